@@ -1,0 +1,40 @@
+"""Inara: two sides race golems across a board of shifting glyphs. Everything is open, chance ends with the set-up."""
+
+from __future__ import annotations
+
+from mori.games.inara import notation, rules, tensors
+from mori.games.inara.bots import LEVELS, bot
+from mori.games.inara.options import SWITCHES, option_texts, read_options
+from mori.games.inara.view import guess, view
+from mori.games.inara.why import CODES, table, why
+from mori.kernel.game import Facts
+
+
+class Inara:
+    """The game as the world touches it; each answer comes from the room of its name."""
+
+    name = "inara"
+    title = "Inara"
+    seats = (2,)
+    rules_version = rules.RULES_VERSION
+    facts = Facts(zero_sum=True, chance=True, hidden=False, simultaneous=False)
+    levels = LEVELS
+    switches = SWITCHES
+    reasons = CODES
+    notation = notation
+    tensors = tensors
+
+    options = staticmethod(read_options)
+    option_texts = staticmethod(option_texts)
+    start = staticmethod(rules.start)
+    turn = staticmethod(rules.turn)
+    moves = staticmethod(rules.moves)
+    apply = staticmethod(rules.apply)
+    view = staticmethod(view)
+    guess = staticmethod(guess)
+    table = staticmethod(table)
+    why = staticmethod(why)
+    bot = staticmethod(bot)
+
+
+GAME = Inara()

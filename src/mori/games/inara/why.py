@@ -1,0 +1,167 @@
+"""Why something on Inara's table can not be chosen, as a code with values for the texts (`why.<code>`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mori.games.inara import rules
+from mori.games.inara.board import DARK, GLYPHS, SIDES, SQUARE_NUMBERS
+from mori.games.inara.notation import elements
+from mori.games.inara.view import Side, View, active_kinds, state_of
+from mori.kernel.game import Reason
+
+ALL_SQUARES = tuple(sorted((*SQUARE_NUMBERS[0], *SQUARE_NUMBERS[1])))
+
+
+def table(view: View) -> tuple[str, ...]:
+    """Every element a person may point at: glyphs, squares, the masks of both sides, the shadow choice and the pass."""
+    own = _own(view)
+    return (
+        *(f"glyph:{glyph}" for glyph in GLYPHS),
+        *ALL_SQUARES,
+        *(f"mask:{kind}" for kind in view.sides[own].masks),
+        *(f"other-mask:{kind}" for kind in view.sides[1 - own].masks),
+        "shadow",
+        "no-shadow",
+        "pass",
+    )
+
+
+def why(view: View, chosen: Sequence[str], element: str) -> Reason | None:
+    """Why `element` can not be chosen after `chosen`, or None when it can."""
+    if view.ended is not None:
+        return Reason("over", {})
+    if view.drawn < rules.DRAWS:
+        return Reason("set-up", {})
+    if view.seat != view.mover:
+        return Reason("not-your-turn", {"side": SIDES[view.mover]})
+    paths = _paths(view)
+    wanted = (*chosen, element)
+    if any(path[: len(wanted)] == wanted for path in paths):
+        return None
+    if element not in table(view):
+        return Reason("unknown", {"element": element})
+    return _Table(view, paths).reason(tuple(chosen), element)
+
+
+def _own(view: View) -> int:
+    return view.mover if view.seat is None else view.seat
+
+
+def _paths(view: View) -> list[tuple[str, ...]]:
+    state = state_of(view)
+    return [tuple(elements(view, move)) for move in rules.moves(state, view.mover)]
+
+
+class _Table:
+    """The mover's table, asked about one element that can not be chosen."""
+
+    def __init__(self, view: View, paths: Sequence[tuple[str, ...]]) -> None:
+        self._view = view
+        self._paths = paths
+        self._own: Side = view.sides[view.mover]
+        self._other: Side = view.sides[1 - view.mover]
+
+    def reason(self, chosen: tuple[str, ...], element: str) -> Reason:
+        """The reason, looked up in the order in which a move is put together."""
+        if self._paths == [("pass",)]:
+            return Reason("must-pass", {})
+        if element == "pass":
+            return Reason("can-move", {"moves": len(self._paths)})
+        if element.startswith("other-mask:"):
+            return Reason("not-your-mask", {"mask": element.partition(":")[2]})
+        if not chosen:
+            return self._first(element)
+        if element.startswith("glyph:"):
+            return Reason("glyph-chosen", {"glyph": _name(chosen[0])})
+        if len(chosen) == 1:
+            return self._second(_name(chosen[0]), element)
+        if len(chosen) == 2:
+            return self._third(chosen, element)
+        return self._shadow(element)
+
+    def _first(self, element: str) -> Reason:
+        if not element.startswith("glyph:"):
+            return Reason("glyph-first", {})
+        glyph = _name(element)
+        if glyph == self._view.resting:
+            return Reason("glyph-rests", {"glyph": glyph})
+        if glyph in self._other.hand:
+            return Reason("glyph-of-other", {"glyph": glyph})
+        return Reason("glyph-enables-nothing", {"glyph": glyph})
+
+    def _second(self, glyph: str, element: str) -> Reason:
+        if element.startswith("mask:"):
+            return self._mask(glyph, _name(element))
+        if element in ("shadow", "no-shadow"):
+            return Reason("golem-first", {})
+        if element in self._own.golems:
+            kind = self._own.golems[element]
+            if kind not in active_kinds(self._view, glyph):
+                return Reason("golem-not-matched", {"golem": kind, "glyph": glyph, "resting": self._resting()})
+            return Reason("golem-stuck", {"golem": kind, "square": element})
+        if element in self._own.shadows:
+            return Reason("shadows-stay", {"square": element})
+        if element in self._other.golems or element in self._other.shadows:
+            return Reason("not-your-piece", {"square": element})
+        return Reason("golem-first", {})
+
+    def _mask(self, glyph: str, kind: str) -> Reason:
+        if not self._own.shadows:
+            return Reason("no-shadow-for-mask", {"mask": kind})
+        return Reason("mask-not-matched", {"mask": kind, "glyph": glyph, "resting": self._resting()})
+
+    def _third(self, chosen: tuple[str, ...], element: str) -> Reason:
+        if chosen[1].startswith("mask:"):
+            return Reason("mask-needs-shadow", {"mask": _name(chosen[1])})
+        if element.startswith("mask:") or element in ("shadow", "no-shadow"):
+            return Reason("square-first", {"square": chosen[1]})
+        return self._square(chosen[1], element)
+
+    def _square(self, start: str, square: str) -> Reason:
+        mover = self._view.mover
+        if square == start:
+            return Reason("stands-there", {"square": square})
+        if square in self._own.golems or square in self._own.shadows:
+            return Reason("occupied", {"square": square})
+        if square not in SQUARE_NUMBERS[mover]:
+            return Reason("wrong-colour", {"square": square})
+        between = _between(start, square)
+        if between in self._other.golems or between in self._other.shadows:
+            return Reason("enemy-between", {"square": square, "between": str(between)})
+        return Reason("out-of-reach", {"square": square, "start": start})
+
+    def _shadow(self, element: str) -> Reason:
+        if element not in ("shadow", "no-shadow"):
+            return Reason("move-complete", {})
+        if self._own.stones == 0:
+            return Reason("no-stone", {})
+        if self._view.mover == DARK and not self._view.light_has_shadowed:
+            return Reason("light-shadows-first", {})
+        return Reason("move-complete", {})
+
+    def _resting(self) -> str:
+        return str(self._view.resting)
+
+
+def _name(element: str) -> str:
+    return element.partition(":")[2]
+
+
+def _between(start: str, square: str) -> str | None:
+    """The square in the middle of a straight step, if it is one."""
+    files, ranks = ord(square[0]) - ord(start[0]), int(square[1]) - int(start[1])
+    if sorted((abs(files), abs(ranks))) != [0, 2]:
+        return None
+    return f"{chr(ord(start[0]) + files // 2)}{int(start[1]) + ranks // 2}"
+
+
+CODES = tuple(
+    (
+        "over set-up not-your-turn unknown must-pass can-move not-your-mask glyph-chosen glyph-first glyph-rests "
+        "glyph-of-other glyph-enables-nothing golem-first golem-not-matched golem-stuck shadows-stay not-your-piece "
+        "no-shadow-for-mask mask-not-matched mask-needs-shadow square-first stands-there occupied wrong-colour "
+        "enemy-between out-of-reach move-complete no-stone light-shadows-first"
+    ).split()
+)
+"""Every reason there is; each has its sentence in the texts."""

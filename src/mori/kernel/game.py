@@ -1,0 +1,206 @@
+"""What a game is: six pure functions over immutable values.
+
+A game answers six questions (`start`, `turn`, `moves`, `apply`, `view`, `guess`) and nothing else about it is known
+to the rest of the house. Chance is a seat of its own: the rules list what may happen with whole-number weights, and
+whoever drives the game rolls. `apply` trusts its caller; everything that comes from outside goes through
+`mori.kernel.record.step`, which checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+Seat = int
+Move = int
+CHANCE: Seat = -1
+
+Decision = Mapping[Seat, Move]
+"""What the seats asked have chosen, or what chance has shown: `{CHANCE: move}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """These seats decide now. Several at once decide without seeing each other."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The world decides: pairs of a move and its weight, a positive whole number."""
+
+    outcomes: tuple[tuple[Move, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game is over: one score per seat, higher is better."""
+
+    scores: tuple[int, ...]
+
+
+Turn = Choice | Draw | Over
+
+
+class Impossible(ValueError):
+    """Something from outside (a position, an option, a number of seats) that the game does not have.
+
+    The message is one plain sentence for the person who sent it.
+    """
+
+
+class Illegal(ValueError):
+    """A decision that the rules do not allow now; `code` names the reason for programs."""
+
+    def __init__(self, message: str, code: str = "illegal") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What kind of game this is, for those who choose an algorithm or a table."""
+
+    zero_sum: bool
+    chance: bool
+    hidden: bool
+    simultaneous: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something can not be chosen: a code that the game's texts turn into a sentence, with its values."""
+
+    code: str
+    values: Mapping[str, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One option of a game for those who set up a table: as text, with the values to propose."""
+
+    name: str
+    default: str
+    values: tuple[str, ...]
+
+
+Elements = tuple[str, ...] | frozenset[str]
+"""Names of elements of the table: a tuple where they are pointed at in this order, a frozenset where in any order."""
+
+State = TypeVar("State")
+View = TypeVar("View")
+
+
+class Bot(Protocol):
+    """An opponent. It is given views, never states."""
+
+    name: str
+
+    def choose(self, view: Any, moves: Sequence[Move], rng: Random) -> Move:
+        """One of `moves`, using no other source of chance than `rng`."""
+        ...
+
+
+class Notation(Protocol[State]):
+    """A game in writing: moves and positions to text and back."""
+
+    def move_text(self, state: State, seat: Seat, move: Move) -> str:
+        """The move as people and records write it; `seat` is `CHANCE` for an outcome."""
+        ...
+
+    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
+        """The move written as `text`, legal or not; `Illegal` when it can not be read."""
+        ...
+
+    def to_json(self, state: State) -> dict[str, Any]:
+        """The whole state as JSON data, everything that is needed to go on from it."""
+        ...
+
+    def from_json(self, data: Any) -> State:
+        """The state written as `data`; `Impossible` when no game can stand like this."""
+        ...
+
+    def diagram(self, view: Any) -> str:
+        """The table as its seat sees it, drawn with characters for a terminal."""
+        ...
+
+    def elements(self, view: Any, move: Move) -> Elements:
+        """The elements of the table a person points at to make this move."""
+        ...
+
+
+class Tensors(Protocol):
+    """A game in numbers, for those who learn from it."""
+
+    MOVES: int
+    """Every move is a number below this one."""
+
+    def size(self, seats: int) -> int:
+        """How many numbers an observation has."""
+        ...
+
+    def observation(self, view: Any) -> Sequence[float]:
+        """What the view's seat may see, as numbers."""
+        ...
+
+
+class Game(Protocol[State, View]):
+    """One game. Everything outside `games/` knows it through this and through nothing else."""
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+    rules_version: int
+    facts: Facts
+    levels: int
+    switches: tuple[Switch, ...]
+    notation: Notation[State]
+    tensors: Tensors
+    reasons: tuple[str, ...]
+
+    def options(self, **switches: object) -> Any:
+        """The switches of a table, checked, as a frozen value; `Impossible` for anything that does not exist."""
+        ...
+
+    def option_texts(self, options: Any) -> dict[str, str]:
+        """The options as records write them; `options(**option_texts(o))` gives `o` back."""
+        ...
+
+    def start(self, seats: int, options: Any) -> State:
+        """The state before the first decision, set-up chance included."""
+        ...
+
+    def turn(self, state: State) -> Turn:
+        """Who decides now."""
+        ...
+
+    def moves(self, state: State, seat: Seat) -> Sequence[Move]:
+        """What this seat may choose, in an order that never changes; empty when it is not asked."""
+        ...
+
+    def apply(self, state: State, decision: Decision) -> State:
+        """The state after a decision that is known to be legal."""
+        ...
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Everything this seat may see, listed; `None` is a spectator."""
+        ...
+
+    def guess(self, view: View, rng: Random) -> State:
+        """A state that looks like `view` to its seat, each possible one equally likely."""
+        ...
+
+    def table(self, view: View) -> Sequence[str]:
+        """Every element of the table that a person may point at, whether it can be chosen or not."""
+        ...
+
+    def why(self, view: View, chosen: Sequence[str], element: str) -> Reason | None:
+        """Why `element` can not be chosen after `chosen`, or None when it can."""
+        ...
+
+    def bot(self, level: int) -> Bot:
+        """The opponent of this level, 1 to `levels`."""
+        ...

@@ -1,0 +1,1 @@
+"""Game-blind thinking. Knows positions, never a game."""
