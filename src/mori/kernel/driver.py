@@ -80,9 +80,6 @@ def play_out(game: Game[Any, Any], seats: int, options: Any, bots: Sequence[Bot]
     while isinstance(driver.turn, Choice):
         state, asked = driver.state, driver.turn.seats
         driver.decide(
-            {
-                seat: bots[seat].choose(game.view(state, seat), game.moves(state, seat), thoughts[seat])
-                for seat in asked
-            }
+            {seat: bots[seat].choose(game.view(state, seat), game.moves(state, seat), thoughts[seat]) for seat in asked}
         )
     return driver.record()

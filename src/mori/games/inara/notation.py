@@ -12,7 +12,7 @@ from typing import Any
 from mori.games.inara import rules
 from mori.games.inara.board import DARK, GLYPHS, KINDS, SIDES, SQUARE_NAMES, SQUARE_NUMBERS, START_SQUARES
 from mori.games.inara.position import from_json, to_json
-from mori.games.inara.rules import State
+from mori.games.inara.state import State
 from mori.games.inara.view import View, may_leave_shadow
 from mori.kernel.game import CHANCE, Elements, Illegal, Move, Seat
 

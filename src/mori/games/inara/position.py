@@ -8,7 +8,7 @@ from typing import Any
 from mori.games.inara import rules
 from mori.games.inara.board import DARK, GLYPHS, KINDS, LIGHT, SIDES, SQUARE_NAMES, SQUARE_NUMBERS, START_SQUARES
 from mori.games.inara.options import MOST
-from mori.games.inara.rules import State
+from mori.games.inara.state import State
 from mori.games.inara.view import PIECES, Side, View, state_of, view
 from mori.kernel.game import Impossible
 
@@ -88,7 +88,9 @@ class _Reader:
         data = self._data if where is None else where
         value = data.get(name) if isinstance(data, Mapping) else None
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            word = {dict: "an object", list: "a list", int: "a whole number", str: "a text", bool: "true or false"}[kind]
+            word = {dict: "an object", list: "a list", int: "a whole number", str: "a text", bool: "true or false"}[
+                kind
+            ]
             raise Impossible(f"the field «{path}{name}» has to be {word}")
         return value
 
@@ -167,7 +169,9 @@ class _Reader:
         name = SIDES[side]
         for kind in KINDS:
             if (kind in golems.values()) == (kind in masks):
-                where = "both on the board and in the supply" if kind in masks else "neither on the board nor in the supply"
+                where = (
+                    "both on the board and in the supply" if kind in masks else "neither on the board nor in the supply"
+                )
                 raise Impossible(f"the {kind} of {name} is {where}")
         if len(golems) + len(shadows) + stones != PIECES:
             raise Impossible(
@@ -198,7 +202,9 @@ class _Reader:
         lives = [side.lives for side in sides]
         ended = self._data.get("ended", "run" if winner is not None and 0 in lives else None)
         if ended not in rules.ENDINGS:
-            raise Impossible(f"the field «ended» has to be {', '.join(map(str, rules.ENDINGS[1:]))} or null, not «{ended}»")
+            raise Impossible(
+                f"the field «ended» has to be {', '.join(map(str, rules.ENDINGS[1:]))} or null, not «{ended}»"
+            )
         if (0 in lives) != (ended == "run") or lives == [0, 0]:
             raise Impossible("a game ends by a run exactly when one side has no life left")
         expected = None if ended is None else "draw" if lives[0] == lives[1] else SIDES[lives[0] < lives[1]]

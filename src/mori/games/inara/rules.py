@@ -1,8 +1,6 @@
-"""The rules of Inara: state, turn, moves, apply. Rulings are cited by their names (INARA-1 …).
+"""The rules of Inara as the house asks for them: start, turn, moves, apply. What a move does stands in `state`.
 
-A side's golems stand in six sets of squares, one for each shape and each colour, and its shadows in a seventh; a golem
-is where the set of its shape and the set of its colour meet. Each side numbers squares as it sees them (`board`), so
-one piece of code moves both. A move is one number, see `encode_move` and its neighbours.
+A move is one number: see `encode_move` and its neighbours. Squares in it are numbered as the mover sees them.
 """
 
 from __future__ import annotations
@@ -13,14 +11,12 @@ import cython
 
 from mori.games.inara.board import DARK, LIGHT
 from mori.games.inara.options import Options
+from mori.games.inara.state import State
 from mori.kernel.game import CHANCE, Choice, Decision, Draw, Impossible, Over, Seat, Turn
+from mori.kernel.position import MoveList
 
-if cython.compiled:
-    from cython.cimports.mori.kernel.bits import count, lowest
-    from cython.cimports.mori.kernel.position import MoveList, Position
-else:
-    from mori.kernel.bits import count, lowest
-    from mori.kernel.position import MoveList, Position
+if not cython.compiled:
+    from mori.games.inara.state import blank
 
 RULES_VERSION = 1
 MOST_LIVES = 5
@@ -33,9 +29,6 @@ FIRST_REACTIVATION = 14336
 PASS = 16352
 FIRST_GOLEM_DRAW = 16353
 FIRST_GLYPH_DRAW = 16362
-
-_GOLDEN = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)  # 2**64 divided by the golden ratio, an odd number that mixes well
-_WORD = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 
 ENDINGS = (None, "run", "stuck", "repetition", "turns")
 
@@ -66,648 +59,16 @@ def is_reactivation(move: int) -> bool:
     return FIRST_REACTIVATION <= move < PASS
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _north_east(squares: cython.uint) -> cython.uint:
-    return (squares & 0x0F0F0F0F) << 4 | (squares & 0x00707070) << 5
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _north_west(squares: cython.uint) -> cython.uint:
-    return (squares & 0x0E0E0E0E) << 3 | (squares & 0x00F0F0F0) << 4
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _south_east(squares: cython.uint) -> cython.uint:
-    return (squares & 0x0F0F0F0F) >> 4 | (squares & 0x70707070) >> 3
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _south_west(squares: cython.uint) -> cython.uint:
-    return (squares & 0x0E0E0E0E) >> 5 | (squares & ~0x0F0F0F0F) >> 4
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _flip(squares: cython.uint) -> cython.uint:
-    """The same places on the board as the other side counts them: rows in reverse order.
-
-    A square of mine and the enemy square of the same number are neighbours in a row: the enemy's lies to the right
-    in my even rows and to the left in my odd rows.
-    """
-    squares = (squares & 0x0F0F0F0F) << 4 | squares >> 4 & 0x0F0F0F0F
-    squares = (squares & 0x00FF00FF) << 8 | squares >> 8 & 0x00FF00FF
-    return (squares & 0x0000FFFF) << 16 | squares >> 16
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _member(squares: cython.uint, place: cython.int) -> cython.int:
-    """The square at this place of a set, counted from the lowest, which is number 0."""
-    while place > 0:
-        squares &= squares - 1
-        place -= 1
-    return lowest(squares)
-
-
-# Tables of the 32 squares: the diagonal neighbours, and the whole way to the edge in each diagonal direction. The ways
-# back south are kept flipped, so that the nearest square is the lowest bit in all four.
-_beside = cython.declare(cython.uint[32])
-_to_north_east = cython.declare(cython.uint[32])
-_to_north_west = cython.declare(cython.uint[32])
-_behind_east = cython.declare(cython.uint[32])
-_behind_west = cython.declare(cython.uint[32])
-if not cython.compiled:
-    _beside, _to_north_east, _to_north_west = [0] * 32, [0] * 32, [0] * 32
-    _behind_east, _behind_west = [0] * 32, [0] * 32
-
-
-def _fill_tables() -> None:
-    for square in range(32):
-        golem = 1 << square
-        _beside[square] = _north_east(golem) | _north_west(golem) | _south_east(golem) | _south_west(golem)
-        for _ in range(7):
-            _to_north_east[square] |= _north_east(golem | _to_north_east[square])
-            _to_north_west[square] |= _north_west(golem | _to_north_west[square])
-            _behind_east[square] |= _south_east(golem | _behind_east[square])
-            _behind_west[square] |= _south_west(golem | _behind_west[square])
-        _behind_east[square] = _flip(_behind_east[square])
-        _behind_west[square] = _flip(_behind_west[square])
-
-
-_fill_tables()
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _steps(square: cython.int, enemy: cython.uint) -> cython.uint:
-    """Where steps lead, empty or not (INARA-7): two squares straight unless an enemy stands between, one diagonally."""
-    golem: cython.uint = cython.cast(cython.uint, 1) << square
-    reached: cython.uint = _beside[square]
-    reached |= (golem & ~(enemy >> 4) & 0x00FFFFFF) << 8
-    reached |= (golem & ~((enemy & 0x0FFFFFFF) << 4)) >> 8
-    reached |= (golem & ~(enemy & 0x0F0F0F0F | (enemy & ~0x1F1F1F1F) >> 1) & 0x77777777) << 1
-    reached |= (golem & ~((enemy & 0x07070707) << 1 | enemy & ~0x0F0F0F0F) & ~0x11111111) >> 1
-    return reached
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _jumps(square: cython.int, own: cython.uint) -> cython.uint:
-    """Where chains of jumps may stop (INARA-8 … INARA-10). The golem itself is off its square meanwhile.
-
-    A jump lands on the first square of a diagonal without an own piece, unless that is the square next to it.
-    """
-    golem: cython.uint = cython.cast(cython.uint, 1) << square
-    free: cython.uint = ~own | golem
-    flipped: cython.uint = _flip(own & ~golem)
-    reached: cython.uint = 0
-    open_end: cython.uint
-    landed: cython.uint
-    behind: cython.uint
-    fresh: cython.uint = golem if _beside[square] & ~free else 0
-    while fresh:
-        square = lowest(fresh)
-        fresh &= fresh - 1
-        open_end = _to_north_east[square] & free
-        landed = open_end & -open_end
-        open_end = _to_north_west[square] & free
-        landed |= open_end & -open_end
-        open_end = _behind_east[square] & ~flipped
-        behind = open_end & -open_end
-        open_end = _behind_west[square] & ~flipped
-        behind |= open_end & -open_end
-        landed = (landed | _flip(behind)) & ~(_beside[square] | reached | golem)
-        reached |= landed
-        fresh |= landed & 0x0FFFFFFF  # a chain ends on the goal row
-    return reached
-
-
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
-def _kinds(glyph: cython.int) -> cython.int:
-    """The kinds of golem, as bits, that have the shape or colour of a glyph; the mirror asks nothing (INARA-15)."""
-    if glyph < 3:
-        return 0b000000111 << 3 * glyph
-    return 0b111111111 if glyph == 6 else 0b001001001 << (glyph - 3)
-
-
-@cython.no_gc
-@cython.auto_pickle(False)
-@cython.cclass
-class State(Position):
-    """A position of Inara with what is needed of its past. Immutable: `apply` makes new ones."""
-
-    boards: cython.uint[14]
-    hands: cython.uchar[2]
-    lives: cython.uchar[2]
-    resting = cython.declare(cython.uchar, visibility="readonly")
-    mover = cython.declare(cython.uchar, visibility="readonly")
-    light_has_shadowed = cython.declare(cython.bint, visibility="readonly")
-    passed = cython.declare(cython.bint, visibility="readonly")
-    drawn = cython.declare(cython.uchar, visibility="readonly")
-    ended = cython.declare(cython.uchar, visibility="readonly")
-    turns = cython.declare(cython.ushort, visibility="readonly")
-    age = cython.declare(cython.ushort, visibility="readonly")
-    key = cython.declare(cython.ulonglong, visibility="readonly")
-    before: State | None
-
-    def __init__(self) -> None:
-        if not cython.compiled:
-            _make_room(self)
-
-    # What the loops ask.
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def decider(self) -> cython.int:
-        if self.ended:
-            return -2
-        if self.drawn < 22:
-            return -1
-        return self.mover
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def score(self, seat: cython.int) -> cython.int:
-        """1 for more lives, -1 for fewer, 0 for a draw (INARA-17 … INARA-19)."""
-        mine: cython.int = self.lives[seat]
-        theirs: cython.int = self.lives[1 - seat]
-        return (mine > theirs) - (mine < theirs)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def list_moves(self, into: MoveList) -> cython.void:
-        into.count = 0
-        if self.drawn < 22:
-            self._list_draws(into)
-            return
-        firsts: cython.int[18]
-        targets: cython.uint[18]
-        if not cython.compiled:
-            firsts, targets = [0] * 18, [0] * 18
-        groups: cython.int = self._group_moves(firsts, targets)
-        leaves: cython.bint = self._may_leave_shadow()
-        number: cython.int = 0
-        group: cython.int
-        for group in range(groups):
-            first: cython.int = firsts[group]
-            squares: cython.uint = targets[group]
-            if first >= 14336:
-                while squares:
-                    into.moves[number] = first + lowest(squares)
-                    squares &= squares - 1
-                    number += 1
-            elif leaves:
-                while squares:
-                    into.moves[number] = first + 2 * lowest(squares)
-                    into.moves[number + 1] = into.moves[number] + 1
-                    squares &= squares - 1
-                    number += 2
-            else:
-                while squares:
-                    into.moves[number] = first + 2 * lowest(squares)
-                    squares &= squares - 1
-                    number += 1
-        into.count = number
-        if number == 0:
-            into.add(16352)  # a forced pass (INARA-18)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def pick_move(self, number: cython.uint, scratch: MoveList) -> cython.int:
-        """The move that stands in the list where `number` points, found without writing the list."""
-        firsts: cython.int[18]
-        targets: cython.uint[18]
-        if not cython.compiled:
-            firsts, targets = [0] * 18, [0] * 18
-        groups: cython.int = self._group_moves(firsts, targets)
-        shadows: cython.int = 2 if self._may_leave_shadow() else 1
-        total: cython.int = 0
-        group: cython.int
-        for group in range(groups):
-            total += count(targets[group]) * (shadows if firsts[group] < 14336 else 1)
-        if total == 0:
-            return 16352
-        wide: cython.ulonglong = number
-        place: cython.int = wide * total >> 32
-        group = 0
-        size: cython.int = count(targets[0]) * (shadows if firsts[0] < 14336 else 1)
-        while place >= size:
-            place -= size
-            group += 1
-            size = count(targets[group]) * (shadows if firsts[group] < 14336 else 1)
-        if firsts[group] >= 14336:
-            return firsts[group] + _member(targets[group], place)
-        if shadows == 2:
-            return firsts[group] + 2 * _member(targets[group], place >> 1) + (place & 1)
-        return firsts[group] + 2 * _member(targets[group], place)
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _group_moves(self, firsts: cython.p_int, targets: cython.p_uint) -> cython.int:
-        """All legal moves in groups: a first number, and the squares to add to it (twice, for steps and jumps).
-
-        Movements come glyph by glyph and golem by golem, then reactivations glyph by glyph and mask by mask. Three
-        glyphs with three golems each make at most nine groups of either sort.
-        """
-        side: cython.int = 7 * self.mover
-        shadows: cython.uint = self.boards[side + 6]
-        own: cython.uint = self._golems(self.mover) | shadows
-        enemy: cython.uint = _flip(self._golems(1 - self.mover) | self.boards[13 - side])
-        reached: cython.uint[32]
-        if not cython.compiled:
-            reached = [0] * 32
-        known: cython.uint = 0
-        groups: cython.int = 0
-        glyph: cython.int
-        hand: cython.int = self.hands[self.mover]
-        while hand:
-            glyph = lowest(hand)
-            hand &= hand - 1
-            movers: cython.uint = self.boards[side + (self.resting if glyph == 6 else glyph)]  # INARA-6
-            while movers:
-                start: cython.int = lowest(movers)
-                golem: cython.uint = movers & -movers
-                movers ^= golem
-                if not known & golem:
-                    known |= golem
-                    reached[start] = (_steps(start, enemy) | _jumps(start, own)) & ~own
-                firsts[groups] = (glyph * 32 + start) * 64
-                targets[groups] = reached[start]
-                groups += 1
-        if shadows:
-            masks: cython.int = self._masks(self.mover) & _kinds(self.resting)
-            hand = self.hands[self.mover]
-            while hand and masks:
-                glyph = lowest(hand)
-                hand &= hand - 1
-                fitting: cython.int = masks & _kinds(glyph)  # INARA-15
-                while fitting:
-                    firsts[groups] = 14336 + (glyph * 9 + lowest(fitting)) * 32
-                    targets[groups] = shadows
-                    fitting &= fitting - 1
-                    groups += 1
-        return groups
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _list_draws(self, into: MoveList) -> cython.void:
-        """Set-up: golems of Dark, golems of Light, glyphs of Dark, glyphs of Light; each that is left is as likely."""
-        left: cython.int
-        first: cython.int
-        if self.drawn < 16:
-            left = self._masks(self.drawn // 8)
-            first = 16353
-        else:
-            left = 0b1111111 & ~(self.hands[0] | self.hands[1])
-            first = 16362
-        while left:
-            into.add_weighted(first + lowest(left), 1)
-            left &= left - 1
-
-    # What changes a position; only for copies that nobody else has seen yet.
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _advance(self, move: cython.int) -> cython.void:
-        """Everything a move does, but for the ends that depend on the past: those are `_close`."""
-        if self.drawn < 22:
-            self._set_up(move)
-            return
-        before: cython.int = self.lives[0] + self.lives[1] + 16 * self.light_has_shadowed
-        if move != 16352:
-            self._act(move)
-        elif self.passed:
-            self.ended = 2
-        self.passed = move == 16352
-        self.turns += 1
-        self.mover = 1 - self.mover
-        self._renew_key()
-        # Lost lives and the permission to leave shadows never come back, so neither do earlier positions.
-        same: cython.bint = before == self.lives[0] + self.lives[1] + 16 * self.light_has_shadowed
-        self.age = self.age + 1 if same else 0
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _close(self, times_before: cython.int) -> cython.void:
-        """End the game when this position stands for the third time or the last turn is over (INARA-19)."""
-        if self.ended:
-            return
-        if times_before >= 2:
-            self.ended = 3
-        elif self.turns >= 400:
-            self.ended = 4
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _set_up(self, draw: cython.int) -> cython.void:
-        if self.drawn < 16:
-            kind: cython.int = draw - 16353
-            side: cython.int = 7 * (self.drawn // 8)
-            square: cython.uint = cython.cast(cython.uint, 1) << (self.drawn % 8)
-            self.boards[side + kind // 3] |= square
-            self.boards[side + 3 + kind % 3] |= square
-        else:
-            self.hands[(self.drawn - 16) // 3] |= 1 << (draw - 16362)
-        self.drawn += 1
-        if self.drawn == 22:
-            self.resting = lowest(0x7F & ~(self.hands[0] | self.hands[1]))
-            self._renew_key()
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _act(self, move: cython.int) -> cython.void:
-        side: cython.int = 7 * self.mover
-        number: cython.int
-        glyph: cython.int
-        target: cython.uint
-        shape: cython.int
-        colour: cython.int
-        if move < 14336:
-            glyph = move >> 11
-            start: cython.uint = cython.cast(cython.uint, 1) << (move >> 6 & 31)
-            target = cython.cast(cython.uint, 1) << (move >> 1 & 31)
-            shape = 0 if self.boards[side] & start else 1 if self.boards[side + 1] & start else 2
-            colour = 3 if self.boards[side + 3] & start else 4 if self.boards[side + 4] & start else 5
-            self.boards[side + shape] ^= start
-            self.boards[side + colour] ^= start
-            if move & 1:
-                self.boards[side + 6] |= start  # INARA-11
-                if self.mover == 1:
-                    self.light_has_shadowed = True
-        else:
-            number = move - 14336
-            glyph = number // 288
-            shape = number // 96 % 3
-            colour = 3 + number // 32 % 3
-            target = cython.cast(cython.uint, 1) << (number & 31)
-            self.boards[side + 6] ^= target
-        self.boards[side + shape] |= target
-        self.boards[side + colour] |= target
-        self._capture(target, shape, colour)
-        if target > 0x0FFFFFFF:
-            self._complete_run(target, shape, colour)
-        self.hands[self.mover] = self.hands[self.mover] & ~(1 << glyph) | 1 << self.resting  # INARA-16
-        self.resting = glyph
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _capture(self, golem: cython.uint, shape: cython.int, colour: cython.int) -> cython.void:
-        """INARA-13: an enemy next to the golem with an own piece right behind it, in each straight direction."""
-        side: cython.int = 7 * self.mover
-        other: cython.int = 7 - side
-        own: cython.uint = self._golems(self.mover) | self.boards[side + 6]
-        between: cython.uint = (own & golem << 8) >> 4  # south of the piece behind, in the same column
-        between |= (own & golem >> 8) << 4
-        if own & (golem & 0x77777777) << 1:
-            between |= golem & 0x0F0F0F0F | (golem & 0x70707070) << 1
-        if own & (golem & ~0x11111111) >> 1:
-            between |= (golem & 0x0E0E0E0E) >> 1 | golem & ~0x0F0F0F0F
-        if not between:
-            return
-        between = _flip(between)
-        safe: cython.uint = self.boards[other + shape] | self.boards[other + colour]
-        lost: cython.uint = between & self._golems(1 - self.mover) & ~safe
-        board: cython.int
-        if lost:
-            for board in range(6):
-                self.boards[other + board] &= ~lost
-        if between & self.boards[other + 6]:
-            self.boards[other + 6] = 0  # one captured shadow takes all others along (INARA-14)
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _complete_run(self, golem: cython.uint, shape: cython.int, colour: cython.int) -> cython.void:
-        """INARA-17: the opponent loses a life; unless that ends the game the golem goes back to the supply."""
-        self.lives[1 - self.mover] -= 1
-        if self.lives[1 - self.mover] == 0:
-            self.ended = 1
-        else:
-            self.boards[7 * self.mover + shape] ^= golem
-            self.boards[7 * self.mover + colour] ^= golem
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _golems(self, side: cython.int) -> cython.uint:
-        return self.boards[7 * side] | self.boards[7 * side + 1] | self.boards[7 * side + 2]
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _masks(self, side: cython.int) -> cython.int:
-        """The kinds of golem, as bits, that are not on the board: their masks are in the supply."""
-        masks: cython.int = 0
-        shape: cython.int
-        colour: cython.int
-        for shape in range(3):
-            for colour in range(3):
-                if not self.boards[7 * side + shape] & self.boards[7 * side + 3 + colour]:
-                    masks |= 1 << (3 * shape + colour)
-        return masks
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _may_leave_shadow(self) -> cython.bint:
-        """INARA-11: a stone is in the supply, and Dark waits for Light's first shadow."""
-        if self.mover == 0 and not self.light_has_shadowed:
-            return False
-        return count(self._golems(self.mover)) + count(self.boards[7 * self.mover + 6]) < 9
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _renew_key(self) -> cython.void:
-        """A 64-bit fingerprint of everything that makes positions the same (INARA-19)."""
-        key: cython.ulonglong = self.hands[0] | self.hands[1] << 8 | self.mover << 16
-        key |= self.light_has_shadowed << 17 | self.lives[0] << 18 | self.lives[1] << 22
-        board: cython.int
-        for board in range(7):
-            pair: cython.ulonglong = self.boards[board]
-            key ^= pair << 32 | self.boards[board + 7]
-            key = key * _GOLDEN & _WORD
-            key ^= key >> 29
-        self.key = key
-
-    @cython.cfunc
-    @cython.final
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _copy_from(self, origin: State) -> cython.void:
-        item: cython.int
-        for item in range(14):
-            self.boards[item] = origin.boards[item]
-        for item in range(2):
-            self.hands[item] = origin.hands[item]
-            self.lives[item] = origin.lives[item]
-        self.resting = origin.resting
-        self.mover = origin.mover
-        self.light_has_shadowed = origin.light_has_shadowed
-        self.passed = origin.passed
-        self.drawn = origin.drawn
-        self.ended = origin.ended
-        self.turns = origin.turns
-        self.age = origin.age
-        self.key = origin.key
-
-    # What Python asks.
-
-    @cython.ccall
-    def line(self) -> Position:
-        """A private copy to play on in place."""
-        line: Line = Line()
-        line._copy_from(self)
-        keys = self.earlier()
-        at: cython.int
-        for at in range(self.age):
-            line.past[at] = keys[self.age - 1 - at]
-        line.past[self.age] = self.key
-        return line
-
-    def board(self, side: int, board: int) -> int:
-        """The squares, as bits, of the golems of a shape (0–2) or colour (3–5) of a side, or of its shadows (6)."""
-        return self.boards[7 * side + board]
-
-    def hand(self, side: int) -> int:
-        """The glyphs in a hand, as bits."""
-        return self.hands[side]
-
-    def lives_of(self, side: int) -> int:
-        """How many lives a side has left."""
-        return self.lives[side]
-
-    def earlier(self) -> tuple[int, ...]:
-        """The fingerprints of the positions that may still be repeated, the latest first, this one not included."""
-        keys: list[int] = []
-        state: State = self
-        while len(keys) < self.age:
-            state = state.before
-            keys.append(state.key)
-        return tuple(keys)
-
-
-@cython.final
-@cython.cclass
-class Line(State):
-    """A position to play on in place, with the fingerprints of its past in an array."""
-
-    past: cython.ulonglong[401]
-
-    def __init__(self) -> None:
-        if not cython.compiled:
-            _make_room(self)
-            self.past = [0] * (LAST_TURN + 1)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def play(self, move: cython.int) -> cython.void:
-        self._advance(move)
-        times: cython.int = 0
-        at: cython.int = self.age - 2
-        while at >= 0:
-            times += self.past[at] == self.key
-            at -= 2  # in between it is the other side's turn
-        self.past[self.age] = self.key
-        if self.drawn == 22:
-            self._close(times)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def restart(self, origin: Position) -> cython.void:
-        self._become(cython.cast(Line, origin))
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _become(self, origin: Line) -> cython.void:
-        self._copy_from(origin)
-        at: cython.int
-        for at in range(self.age + 1):
-            self.past[at] = origin.past[at]
-
-
-@cython.cfunc
-def _make_room(state: State) -> None:
-    """Uncompiled, arrays are lists that somebody has to make."""
-    state.boards = [0] * 14
-    state.hands = [0] * 2
-    state.lives = [0] * 2
-    state.resting = 0
-    state.mover = 0
-    state.light_has_shadowed = False
-    state.passed = False
-    state.drawn = 0
-    state.ended = 0
-    state.turns = 0
-    state.age = 0
-    state.key = 0
-    state.before = None
-
-
-@cython.cfunc
-def _blank() -> State:
-    return State.__new__(State) if cython.compiled else State()
-
-
-_scratch = cython.declare(MoveList, MoveList())
-_numbers = cython.declare(tuple, tuple(range(MOVES)))
-_choices = cython.declare(tuple, (Choice((DARK,)), Choice((LIGHT,))))
+_scratch = MoveList()
+_numbers = tuple(range(MOVES))
+_choices = (Choice((DARK,)), Choice((LIGHT,)))
 
 
 def start(seats: int, options: Options) -> State:
     """The empty board before the set-up draws (INARA-2, INARA-3)."""
     if seats != 2:
         raise Impossible(f"Inara is played by 2, not by {seats}")
-    state = _blank()
+    state = blank()
     state.lives[0], state.lives[1] = options.lives
     return state
 
@@ -729,11 +90,11 @@ def restore(
     """A state from its parts, `earlier` as `State.earlier` gives it. Trusts its caller."""
     before: State | None = None
     for age in range(len(earlier)):
-        past = _blank()
+        past = blank()
         past.key = earlier[len(earlier) - 1 - age]
         past.before = before
         before = past
-    state = _blank()
+    state = blank()
     for board in range(14):
         state.boards[board] = boards[board]
     for side in range(2):
@@ -749,7 +110,7 @@ def restore(
     state.age = len(earlier)
     state.before = before
     if drawn == DRAWS:
-        state._renew_key()
+        state.renew_key()
     return state
 
 
@@ -776,9 +137,9 @@ def moves(state: State, seat: Seat) -> list[int]:
 def apply(state: State, decision: Decision) -> State:
     """The state after a decision that is known to be legal."""
     (move,) = decision.values()
-    after = _blank()
-    after._copy_from(state)
-    after._advance(move)
+    after = blank()
+    after.copy_from(state)
+    after.advance(move)
     times: cython.int = 0
     if after.age > 0:
         after.before = state
@@ -787,7 +148,7 @@ def apply(state: State, decision: Decision) -> State:
         for back in range(after.age):
             times += earlier.key == after.key
             earlier = earlier.before
-    after._close(times)
+    after.close(times)
     return after
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 from mori.games.inara import rules
 from mori.games.inara.board import DARK, GLYPHS, KINDS, LIGHT, MIRROR, SQUARE_NAMES, SQUARE_NUMBERS
-from mori.games.inara.rules import State
+from mori.games.inara.state import State
 from mori.kernel.game import Seat
 
 PIECES = 9
