@@ -9,7 +9,8 @@ whoever drives the game rolls. `apply` trusts its caller; everything that comes 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any, Protocol, TypeVar
 
@@ -71,11 +72,15 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """Why something can not be chosen: a code that the game's texts turn into a sentence, with its values."""
+class Message:
+    """Something to say to a person: a code that the game's texts turn into a sentence, with its values.
+
+    A value that is a message itself (the name of a piece) is put into the reader's language first. A value called
+    `count` chooses between singular and plural.
+    """
 
     code: str
-    values: Mapping[str, str | int]
+    values: Mapping[str, str | int | Message] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +164,8 @@ class Game(Protocol[State, View]):
     switches: tuple[Switch, ...]
     notation: Notation[State]
     tensors: Tensors
-    reasons: tuple[str, ...]
+    messages: tuple[str, ...]
+    folder: Path
 
     def options(self, **switches: object) -> Any:
         """The switches of a table, checked, as a frozen value; `Impossible` for anything that does not exist."""
@@ -193,11 +199,18 @@ class Game(Protocol[State, View]):
         """A state that looks like `view` to its seat, each possible one equally likely."""
         ...
 
+    def tell(self, state: State, decision: Decision, seat: Seat | None) -> Sequence[Message]:
+        """What this seat may be told of a decision made in `state`, in the order in which it happens.
+
+        `None` is a spectator. The messages are all a log, a screen reader or an animation ever knows of it.
+        """
+        ...
+
     def table(self, view: View) -> Sequence[str]:
         """Every element of the table that a person may point at, whether it can be chosen or not."""
         ...
 
-    def why(self, view: View, chosen: Sequence[str], element: str) -> Reason | None:
+    def why(self, view: View, chosen: Sequence[str], element: str) -> Message | None:
         """Why `element` can not be chosen after `chosen`, or None when it can."""
         ...
 

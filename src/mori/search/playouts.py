@@ -1,27 +1,22 @@
-"""Complete games of random moves, in compiled code and without the interpreter."""
+"""Complete games of random moves, in compiled code and without the interpreter.
+
+The types of the compiled build stand in `playouts.pxd`."""
 
 from __future__ import annotations
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.mori.kernel.position import MoveList, Position
-else:
-    from mori.kernel.position import MoveList, Position
+from mori.kernel.position import MoveList, Position
 
 MOST_SEATS = 4
 
 # SplitMix64.
-_STEP = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
-_FIRST = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
-_SECOND = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
-_WORD = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+_STEP = 0x9E3779B97F4A7C15
+_FIRST = 0xBF58476D1CE4E5B9
+_SECOND = 0x94D049BB133111EB
+_WORD = 0xFFFFFFFFFFFFFFFF
 
 
-@cython.cfunc
-@cython.inline
-@cython.nogil
-@cython.exceptval(check=False)
 def _mix(number: cython.ulonglong) -> cython.ulonglong:
     """SplitMix64's output function: turns a counter into 64 bits that look like chance."""
     number = (number ^ number >> 30) * _FIRST & _WORD
@@ -29,9 +24,6 @@ def _mix(number: cython.ulonglong) -> cython.ulonglong:
     return number ^ number >> 31
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _weighted(moves: MoveList, number: cython.ulonglong) -> cython.int:
     """An outcome of chance, by weight."""
     total: cython.ulonglong = 0
@@ -46,24 +38,14 @@ def _weighted(moves: MoveList, number: cython.ulonglong) -> cython.int:
     return moves.moves[i]
 
 
-@cython.cclass
 class Playouts:
     """Plays on from one position with random moves, again and again, and adds up what happens."""
-
-    games = cython.declare(cython.longlong, visibility="readonly")
-    decisions = cython.declare(cython.longlong, visibility="readonly")
-    seats = cython.declare(cython.int, visibility="readonly")
-    totals: cython.longlong[4]
-    _origin: Position
-    _line: Position
-    _moves: MoveList
-    _counter: cython.ulonglong
 
     def __init__(self, origin: Position, seats: int, seed: int = 0) -> None:
         if not 1 <= seats <= MOST_SEATS:
             raise ValueError(f"play-outs count the scores of 1 to {MOST_SEATS} seats, not of {seats}")
         if not cython.compiled:
-            self.totals = [0] * MOST_SEATS
+            self.totals: list[int] = [0] * MOST_SEATS
         self.seats = seats
         self.games = 0
         self.decisions = 0
@@ -82,9 +64,6 @@ class Playouts:
         """The sum of every seat's scores over all games."""
         return [self.totals[seat] for seat in range(self.seats)]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _play(self, games: cython.longlong) -> cython.void:
         game: cython.longlong
         seat: cython.int
@@ -95,9 +74,6 @@ class Playouts:
                 self.totals[seat] += self._line.score(seat)
             self.games += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _finish(self) -> cython.void:
         decider: cython.int = self._line.decider()
         number: cython.ulonglong

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from mori.games.inara import notation, rules, tensors
+from pathlib import Path
+
+from mori.games.inara import notation, rules, tell, tensors, why, words
 from mori.games.inara.bots import LEVELS, bot
 from mori.games.inara.options import SWITCHES, option_texts, read_options
 from mori.games.inara.view import guess, view
-from mori.games.inara.why import CODES, table, why
 from mori.kernel.game import Facts
 
 
@@ -20,7 +21,8 @@ class Inara:
     facts = Facts(zero_sum=True, chance=True, hidden=False, simultaneous=False)
     levels = LEVELS
     switches = SWITCHES
-    reasons = CODES
+    messages = (*words.CODES, *tell.CODES, *why.CODES)
+    folder = Path(__file__).parent
     notation = notation
     tensors = tensors
 
@@ -32,8 +34,9 @@ class Inara:
     apply = staticmethod(rules.apply)
     view = staticmethod(view)
     guess = staticmethod(guess)
-    table = staticmethod(table)
-    why = staticmethod(why)
+    tell = staticmethod(tell.tell)
+    table = staticmethod(why.table)
+    why = staticmethod(why.why)
     bot = staticmethod(bot)
 
 

@@ -7,7 +7,6 @@ are `moon-white@a8` (a golem comes to its start square) and `deal moon` (a glyph
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from mori.games.inara import rules
 from mori.games.inara.board import DARK, GLYPHS, KINDS, SIDES, SQUARE_NAMES, SQUARE_NUMBERS, START_SQUARES
@@ -41,10 +40,11 @@ def move_text(state: State, seat: Seat, move: Move) -> str:
 def _draw_text(state: State, draw: Move) -> str:
     if draw >= rules.FIRST_GLYPH_DRAW:
         return f"deal {GLYPHS[draw - rules.FIRST_GLYPH_DRAW]}"
-    return f"{KINDS[draw - rules.FIRST_GOLEM_DRAW]}@{_start_square(state)}"
+    return f"{KINDS[draw - rules.FIRST_GOLEM_DRAW]}@{start_square(state)}"
 
 
-def _start_square(state: State) -> str:
+def start_square(state: State) -> str:
+    """The square that the next golem of the set-up comes to."""
     side, square = divmod(state.drawn, START_SQUARES)
     return SQUARE_NAMES[side][square] if side < len(SIDES) else "-"
 
@@ -61,7 +61,7 @@ def parse_move(state: State, seat: Seat, text: str) -> Move:
 def _parse_draw(state: State, text: str) -> Move | None:
     if (found := _GLYPH_DRAW.fullmatch(text)) and found[1] in GLYPHS:
         return rules.FIRST_GLYPH_DRAW + GLYPHS.index(found[1])
-    if (found := _GOLEM_DRAW.fullmatch(text)) and found[1] in KINDS and found[2] == _start_square(state):
+    if (found := _GOLEM_DRAW.fullmatch(text)) and found[1] in KINDS and found[2] == start_square(state):
         return rules.FIRST_GOLEM_DRAW + KINDS.index(found[1])
     return None
 
@@ -114,7 +114,7 @@ def diagram(view: View) -> str:
 
 
 def _cell(view: View, square: str) -> str:
-    for (left, right), side in zip(("[]", "()"), view.sides, strict=True):
+    for (left, right), side in zip((("[", "]"), ("(", ")")), view.sides, strict=True):
         if square in side.golems:
             shape, colour = side.golems[square].split("-")
             return f"{left}{_SIGNS[shape]}{_SIGNS[colour]}{right}"

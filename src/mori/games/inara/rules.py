@@ -88,7 +88,7 @@ def restore(
     earlier: Sequence[int],
 ) -> State:
     """A state from its parts, `earlier` as `State.earlier` gives it. Trusts its caller."""
-    before: State | None = None
+    before = blank()
     for age in range(len(earlier)):
         past = blank()
         past.key = earlier[len(earlier) - 1 - age]
@@ -118,7 +118,7 @@ def turn(state: State) -> Turn:
     """Who decides now."""
     decider: cython.int = state.decider()
     if decider >= 0:
-        return _choices[decider]  # type: ignore[no-any-return]
+        return _choices[decider]
     if decider == CHANCE:
         state.list_moves(_scratch)
         return Draw(_scratch.outcomes())

@@ -4,6 +4,10 @@ cimport cython
 from mori.kernel.bits cimport count, lowest
 from mori.kernel.position cimport MoveList, Position
 
+ctypedef int[18] Firsts
+ctypedef unsigned int[18] Targets
+ctypedef unsigned int[32] Reached
+
 cdef unsigned long long _GOLDEN
 cdef unsigned long long _WORD
 cdef unsigned int[32] _beside

@@ -15,6 +15,8 @@ from mori.kernel.position import MoveList, Position
 if not cython.compiled:
     from mori.kernel.bits import count, lowest
 
+    Firsts = Targets = Reached = list[int]
+
 _GOLDEN = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio: an odd number that mixes well
 _WORD = 0xFFFFFFFFFFFFFFFF
 
@@ -142,7 +144,7 @@ class State(Position):
             self.turns = 0
             self.age = 0
             self.key = 0
-            self.before: State | None = None
+            self.before: State = self  # looked at only as far as `age` goes
 
     # What the loops ask.
 
@@ -164,8 +166,8 @@ class State(Position):
         if self.drawn < 22:
             self._list_draws(into)
             return
-        firsts: cython.int[18]
-        targets: cython.uint[18]
+        firsts: Firsts
+        targets: Targets
         if not cython.compiled:
             firsts, targets = [0] * 18, [0] * 18
         groups: cython.int = self._group_moves(firsts, targets)
@@ -197,8 +199,8 @@ class State(Position):
 
     def pick_move(self, number: cython.uint, scratch: MoveList) -> cython.int:
         """The move that stands in the list where `number` points, found without writing the list."""
-        firsts: cython.int[18]
-        targets: cython.uint[18]
+        firsts: Firsts
+        targets: Targets
         if not cython.compiled:
             firsts, targets = [0] * 18, [0] * 18
         groups: cython.int = self._group_moves(firsts, targets)
@@ -233,7 +235,7 @@ class State(Position):
         shadows: cython.uint = self.boards[side + 6]
         own: cython.uint = self._golems(self.mover) | shadows
         enemy: cython.uint = _flip(self._golems(1 - self.mover) | self.boards[13 - side])
-        reached: cython.uint[32]
+        reached: Reached
         if not cython.compiled:
             reached = [0] * 32
         known: cython.uint = 0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mori.games.inara import rules
-from mori.games.inara.board import DARK, GLYPHS, SIDES, SQUARE_NUMBERS
+from mori.games.inara import rules, words
+from mori.games.inara.board import DARK, GLYPHS, SQUARE_NUMBERS
 from mori.games.inara.notation import elements
 from mori.games.inara.view import Side, View, active_kinds, state_of
-from mori.kernel.game import Reason
+from mori.kernel.game import Message
 
 ALL_SQUARES = tuple(sorted((*SQUARE_NUMBERS[0], *SQUARE_NUMBERS[1])))
 
@@ -27,20 +27,20 @@ def table(view: View) -> tuple[str, ...]:
     )
 
 
-def why(view: View, chosen: Sequence[str], element: str) -> Reason | None:
+def why(view: View, chosen: Sequence[str], element: str) -> Message | None:
     """Why `element` can not be chosen after `chosen`, or None when it can."""
     if view.ended is not None:
-        return Reason("over", {})
+        return Message("why.over")
     if view.drawn < rules.DRAWS:
-        return Reason("set-up", {})
+        return Message("why.set-up")
     if view.seat != view.mover:
-        return Reason("not-your-turn", {"side": SIDES[view.mover]})
+        return Message("why.not-your-turn", {"side": words.side(view.mover)})
     paths = _paths(view)
     wanted = (*chosen, element)
     if any(path[: len(wanted)] == wanted for path in paths):
         return None
     if element not in table(view):
-        return Reason("unknown", {"element": element})
+        return Message("why.unknown", {"element": element})
     return _Table(view, paths).reason(tuple(chosen), element)
 
 
@@ -62,86 +62,91 @@ class _Table:
         self._own: Side = view.sides[view.mover]
         self._other: Side = view.sides[1 - view.mover]
 
-    def reason(self, chosen: tuple[str, ...], element: str) -> Reason:
+    def reason(self, chosen: tuple[str, ...], element: str) -> Message:
         """The reason, looked up in the order in which a move is put together."""
         if self._paths == [("pass",)]:
-            return Reason("must-pass", {})
+            return Message("why.must-pass")
         if element == "pass":
-            return Reason("can-move", {"moves": len(self._paths)})
+            return Message("why.can-move", {"count": len(self._paths)})
         if element.startswith("other-mask:"):
-            return Reason("not-your-mask", {"mask": element.partition(":")[2]})
+            return Message("why.not-your-mask", {"mask": words.golem(_name(element))})
         if not chosen:
             return self._first(element)
         if element.startswith("glyph:"):
-            return Reason("glyph-chosen", {"glyph": _name(chosen[0])})
+            return Message("why.glyph-chosen", {"glyph": words.glyph(_name(chosen[0]))})
         if len(chosen) == 1:
             return self._second(_name(chosen[0]), element)
         if len(chosen) == 2:
             return self._third(chosen, element)
         return self._shadow(element)
 
-    def _first(self, element: str) -> Reason:
+    def _first(self, element: str) -> Message:
         if not element.startswith("glyph:"):
-            return Reason("glyph-first", {})
+            return Message("why.glyph-first")
         glyph = _name(element)
         if glyph == self._view.resting:
-            return Reason("glyph-rests", {"glyph": glyph})
+            return Message("why.glyph-rests", {"glyph": words.glyph(glyph)})
         if glyph in self._other.hand:
-            return Reason("glyph-of-other", {"glyph": glyph})
-        return Reason("glyph-enables-nothing", {"glyph": glyph})
+            return Message("why.glyph-of-other", {"glyph": words.glyph(glyph)})
+        return Message("why.glyph-enables-nothing", {"glyph": words.glyph(glyph)})
 
-    def _second(self, glyph: str, element: str) -> Reason:
+    def _second(self, glyph: str, element: str) -> Message:
         if element.startswith("mask:"):
             return self._mask(glyph, _name(element))
         if element in ("shadow", "no-shadow"):
-            return Reason("golem-first", {})
+            return Message("why.golem-first")
         if element in self._own.golems:
             kind = self._own.golems[element]
             if kind not in active_kinds(self._view, glyph):
-                return Reason("golem-not-matched", {"golem": kind, "glyph": glyph, "resting": self._resting()})
-            return Reason("golem-stuck", {"golem": kind, "square": element})
+                return Message(
+                    "why.golem-not-matched",
+                    {"golem": words.golem(kind), "glyph": words.glyph(glyph), "resting": self._resting()},
+                )
+            return Message("why.golem-stuck", {"golem": words.golem(kind), "square": element})
         if element in self._own.shadows:
-            return Reason("shadows-stay", {"square": element})
+            return Message("why.shadows-stay", {"square": element})
         if element in self._other.golems or element in self._other.shadows:
-            return Reason("not-your-piece", {"square": element})
-        return Reason("golem-first", {})
+            return Message("why.not-your-piece", {"square": element})
+        return Message("why.golem-first")
 
-    def _mask(self, glyph: str, kind: str) -> Reason:
+    def _mask(self, glyph: str, kind: str) -> Message:
         if not self._own.shadows:
-            return Reason("no-shadow-for-mask", {"mask": kind})
-        return Reason("mask-not-matched", {"mask": kind, "glyph": glyph, "resting": self._resting()})
+            return Message("why.no-shadow-for-mask", {"mask": words.golem(kind)})
+        return Message(
+            "why.mask-not-matched", {"mask": words.golem(kind), "glyph": words.glyph(glyph), "resting": self._resting()}
+        )
 
-    def _third(self, chosen: tuple[str, ...], element: str) -> Reason:
+    def _third(self, chosen: tuple[str, ...], element: str) -> Message:
         if chosen[1].startswith("mask:"):
-            return Reason("mask-needs-shadow", {"mask": _name(chosen[1])})
+            return Message("why.mask-needs-shadow", {"mask": words.golem(_name(chosen[1]))})
         if element.startswith("mask:") or element in ("shadow", "no-shadow"):
-            return Reason("square-first", {"square": chosen[1]})
+            return Message("why.square-first", {"square": chosen[1]})
         return self._square(chosen[1], element)
 
-    def _square(self, start: str, square: str) -> Reason:
+    def _square(self, start: str, square: str) -> Message:
         mover = self._view.mover
         if square == start:
-            return Reason("stands-there", {"square": square})
+            return Message("why.stands-there", {"square": square})
         if square in self._own.golems or square in self._own.shadows:
-            return Reason("occupied", {"square": square})
+            return Message("why.occupied", {"square": square})
         if square not in SQUARE_NUMBERS[mover]:
-            return Reason("wrong-colour", {"square": square})
+            return Message("why.wrong-colour", {"square": square})
         between = _between(start, square)
         if between in self._other.golems or between in self._other.shadows:
-            return Reason("enemy-between", {"square": square, "between": str(between)})
-        return Reason("out-of-reach", {"square": square, "start": start})
+            return Message("why.enemy-between", {"square": square, "between": str(between)})
+        return Message("why.out-of-reach", {"square": square, "start": start})
 
-    def _shadow(self, element: str) -> Reason:
+    def _shadow(self, element: str) -> Message:
         if element not in ("shadow", "no-shadow"):
-            return Reason("move-complete", {})
+            return Message("why.move-complete")
         if self._own.stones == 0:
-            return Reason("no-stone", {})
+            return Message("why.no-stone")
         if self._view.mover == DARK and not self._view.light_has_shadowed:
-            return Reason("light-shadows-first", {})
-        return Reason("move-complete", {})
+            return Message("why.light-shadows-first")
+        return Message("why.move-complete")
 
-    def _resting(self) -> str:
-        return str(self._view.resting)
+    def _resting(self) -> Message:
+        return words.glyph(str(self._view.resting))
 
 
 def _name(element: str) -> str:
@@ -157,11 +162,12 @@ def _between(start: str, square: str) -> str | None:
 
 
 CODES = tuple(
-    (
+    f"why.{code}"
+    for code in (
         "over set-up not-your-turn unknown must-pass can-move not-your-mask glyph-chosen glyph-first glyph-rests "
         "glyph-of-other glyph-enables-nothing golem-first golem-not-matched golem-stuck shadows-stay not-your-piece "
         "no-shadow-for-mask mask-not-matched mask-needs-shadow square-first stands-there occupied wrong-colour "
         "enemy-between out-of-reach move-complete no-stone light-shadows-first"
-    ).split()
+    ).split(" ")
 )
 """Every reason there is; each has its sentence in the texts."""

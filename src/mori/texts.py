@@ -1,0 +1,59 @@
+"""Sentences in the reader's language: gettext catalogues (`texts/<language>.po`) read with Babel.
+
+Catalogues are keyed by short codes (`why.over`), and the English sentences stand in a catalogue like all others, so
+that no language is the one the others are measured by.
+"""
+
+from __future__ import annotations
+
+import gettext
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from mori.kernel.game import Message
+
+LANGUAGES = ("en", "fr", "es")
+
+
+class Texts:
+    """The catalogues of one language, the first that knows a code answering for it."""
+
+    def __init__(self, language: str, *folders: Path) -> None:
+        self.language = language
+        self._catalogues = [_catalogue(folder, language) for folder in folders]
+
+    def say(self, message: Message) -> str:
+        """The sentence for a message."""
+        values = {
+            name: self.say(value) if isinstance(value, Message) else value for name, value in message.values.items()
+        }
+        return self._pattern(message.code, values.get("count")).format(**values)
+
+    def __call__(self, code: str, **values: str | int | Message) -> str:
+        """The sentence for a code, with its values by name."""
+        return self.say(Message(code, values))
+
+    def _pattern(self, code: str, count: object) -> str:
+        for catalogue in self._catalogues:
+            if isinstance(count, int):
+                found = catalogue.ngettext(code, code + ".many", count)
+                if found not in (code, code + ".many"):
+                    return found
+            found = catalogue.gettext(code)
+            if found != code:
+                return found
+        raise LookupError(f"no sentence for «{code}» in «{self.language}»")
+
+
+@cache
+def _catalogue(folder: Path, language: str) -> gettext.GNUTranslations:
+    with (folder / f"{language}.po").open("rb") as source:
+        catalogue = read_po(source, locale=language, abort_invalid=True)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)
