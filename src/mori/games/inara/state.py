@@ -8,6 +8,8 @@ one piece of code moves both. What a move's number means stands in `rules`; the 
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import cython
 
 from mori.kernel.position import MoveList, Position
@@ -15,7 +17,9 @@ from mori.kernel.position import MoveList, Position
 if not cython.compiled:
     from mori.kernel.bits import count, lowest
 
-    Firsts = Targets = Reached = list[int]
+    Firsts: TypeAlias = list[int]
+    Targets: TypeAlias = list[int]
+    Reached: TypeAlias = list[int]
 
 _GOLDEN = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio: an odd number that mixes well
 _WORD = 0xFFFFFFFFFFFFFFFF
