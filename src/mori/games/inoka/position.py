@@ -272,8 +272,8 @@ class _Reader:
                     )
             elif cards != HAND:
                 raise Impossible(f"seat {seat} clashes in the free-for-all and has to have {HAND} tactics in hand")
-            if not tied and self._seen[seat]:
-                raise Impossible("before the first clash nothing can be «seen»")
+        if not tied and any(self._seen):
+            raise Impossible("before the first clash nothing can be «seen»")
 
     def _shown(self, tied: Sequence[Seat], repeats: int) -> tuple[str | None, ...]:
         shown = self._list("shown", self._seats) if "shown" in self._data else [None] * self._seats

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from mori.games.inoka import GAME
+from mori import game
 from mori.games.inoka.state import State
 from mori.kernel.game import CHANCE, Choice, Decision, Draw, Over
 from mori.kernel.record import step
 
+GAME = game("inoka")
 TABLES = [(seats, attack_wins) for seats in GAME.seats for attack_wins in ("always", "two-player")]
-ALL = "A1 A2 A3 T1 T2 T3 B1 B2 B3".split()
+ALL = ["A1", "A2", "A3", "T1", "T2", "T3", "B1", "B2", "B3"]
 
 
 def deal(*hands: str, attack_wins: str = "always") -> State:
@@ -26,7 +27,9 @@ def decide(state: State, *texts: str) -> State:
     turn = GAME.turn(state)
     seats = turn.seats if isinstance(turn, Choice) else (CHANCE,)
     parse = GAME.notation.parse_move
-    return step(GAME, state, {seat: parse(state, seat, text) for seat, text in zip(seats, texts, strict=True)})
+    decision = {seat: parse(state, seat, text) for seat, text in zip(seats, texts, strict=True)}
+    after: State = step(GAME, state, decision)
+    return after
 
 
 def play(state: State, *clashes: str) -> State:

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from mori import build
-from mori.games.inoka import GAME, rules
+from mori.games.inoka import rules
 from mori.games.inoka.tests import slow
-from mori.games.inoka.tests.table import TABLES, any_decision, deal, decide, json, play, sticky_decision, walk
+from mori.games.inoka.tests.table import GAME, TABLES, any_decision, deal, decide, json, play, sticky_decision, walk
 from mori.kernel.game import Choice, Draw, Over
 
 GAMES = 60 if build() == "compiled" else 12
@@ -117,7 +117,7 @@ def test_all_rounds_of_two_given_hands(first: str, second: str) -> None:
 
 
 def test_every_free_for_all_of_three_and_of_four() -> None:
-    """All pairs, triples and (a third of all) quadruples of tactics: who has most wins, and what becomes of the cards."""
+    """All pairs, triples and (a third of all) quadruples of tactics: who wins, and what becomes of the cards."""
 
     @cache
     def hand_with(card: str) -> str:
