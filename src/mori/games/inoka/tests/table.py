@@ -79,9 +79,13 @@ def any_decision(state: State, rng: Random) -> Decision:
 
 
 def sticky_decision(state: State, rng: Random) -> Decision:
-    """Like `any_decision`, but the same cards are often played against each other, so that ties abound."""
+    """Like `any_decision`, but the same cards are often played against each other, so that ties abound.
+
+    A free-for-all that has begun to repeat often goes on until chance decides.
+    """
     decision = dict(any_decision(state, rng))
-    if GAME.view(state, None).phase in ("hands", "over") or CHANCE in decision or rng.random() < 0.2:
+    view = GAME.view(state, None)
+    if view.phase == "hands" or CHANCE in decision or rng.random() < (0.02 if view.repeats else 0.2):
         return decision
     common = set.intersection(*(set(GAME.moves(state, seat)) for seat in decision))
     return dict.fromkeys(decision, min(common)) if common else decision

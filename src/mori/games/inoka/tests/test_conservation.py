@@ -1,5 +1,6 @@
 """What never changes, over thousands of random games."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -61,17 +62,38 @@ def test_play_outs_end_and_sum_to_zero(seats: int, attack_wins: str) -> None:
     assert all(abs(score) < games / 4 + 100 for score in playouts.scores())
 
 
-def test_random_rounds_of_two_are_as_long_as_measured_before() -> None:
-    """About 4.2 clashes a round."""
+@pytest.mark.parametrize(
+    ("seats", "attack_wins", "known"),
+    [
+        (2, "always", {"clashes": 4.2, "attack": 0.48}),
+        (3, "always", {"tied": 0.38, "attack": 0.60}),
+        (4, "always", {"tied": 0.46, "attack": 0.77}),
+        (3, "two-player", {"third": 0.02, "attack": 0}),
+        (4, "two-player", {"third": 0.04, "attack": 0}),
+    ],
+)
+def test_random_rounds_are_what_other_simulations_have_found(
+    seats: int, attack_wins: str, known: dict[str, float]
+) -> None:
+    """Clashes a round, free-for-alls tied at first, rounds ended by an Attack, rounds with a third tie."""
     rng = Random(1)
-    clashes = rounds = 0
-    while rounds < 800:
-        state = GAME.apply(GAME.start(2, GAME.options()), {0: rng.randrange(126), 1: rng.randrange(126)})
-        while state.phase == 1:
-            state = GAME.apply(state, any_decision(state, rng))
-            clashes += 1
-        rounds += 1
-    assert 4.05 < clashes / rounds < 4.35
+    rounds = 2000 if COMPILED else 400
+    counted: Counter[str] = Counter()
+    for _ in range(rounds):
+        state = GAME.start(seats, GAME.options(attack_wins=attack_wins))
+        state = GAME.apply(state, any_decision(state, rng))
+        codes: set[str] = set()
+        while state.phase != 0:
+            decision = any_decision(state, rng)
+            codes |= {message.code for message in GAME.tell(state, decision, None)}
+            state = GAME.apply(state, decision)
+            counted["clashes"] += 1
+            counted["tied"] += state.phase == 2 and state.repeats == 0
+        counted["third"] += "tell.last-tie" in codes
+        counted["attack"] += "tell.round-attack" in codes
+    for name, expected in known.items():
+        spread = 4 * (max(expected * (1 - expected), 0.01) / rounds) ** 0.5 if name != "clashes" else 0.2
+        assert abs(counted[name] / rounds - expected) < spread + 0.01, name
 
 
 def test_states_never_change() -> None:
