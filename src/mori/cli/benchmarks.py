@@ -38,6 +38,8 @@ def bench(
         return
     table = Table("what", "Mori", "peer", "ratio", "goal", "peer is", title=report["machine"]["summary"])
     for figure in report["figures"]:
-        cells = [f"{figure[name]:,.3g}" if figure[name] is not None else "–" for name in ("ours", "peer", "ratio", "goal")]
+        cells = [
+            f"{figure[name]:,.3g}" if figure[name] is not None else "–" for name in ("ours", "peer", "ratio", "goal")
+        ]
         table.add_row(f"{figure['name']} ({figure['unit']})", *cells, figure["peer_name"])
     Console().print(table)

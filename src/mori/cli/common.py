@@ -14,7 +14,9 @@ from mori.kernel.game import CHANCE, Bot, Choice, Draw, Game, Illegal, Impossibl
 from mori.kernel.random_bot import RandomBot
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `mori games` lists them.")]
-PositionFile = Annotated[Path, typer.Option("--position", metavar="FILE", help="A position as JSON; - is standard input.")]
+PositionFile = Annotated[
+    Path, typer.Option("--position", metavar="FILE", help="A position as JSON; - is standard input.")
+]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many play; the fewest the game allows when left out.")]
 Switches = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A switch of the game; may be repeated.")
@@ -108,7 +110,9 @@ def read_bot(game: Game[Any, Any], name: str) -> Bot:
     level = name.removeprefix("level")
     if level != name and level.isascii() and level.isdigit() and len(level) <= 3:
         return game.bot(int(level))
-    raise Impossible(f"there is no bot called «{name}»; there are random and level1, level2 … as far as the game has them")
+    raise Impossible(
+        f"there is no bot called «{name}»; there are random and level1, level2 … as far as the game has them"
+    )
 
 
 def seats_of(game: Game[Any, Any], seats: int | None) -> int:

@@ -48,7 +48,9 @@ def play(
 
 def sim(
     game_name: GameName,
-    bots: Annotated[str, typer.Option("--bots", metavar="NAME[,NAME…]", help="random, level1 …; one for all or one a seat.")],
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="NAME[,NAME…]", help="random, level1 …; one for all or one a seat.")
+    ],
     games: Annotated[int, typer.Option("--games", min=1, help="How many games.")],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the records go, one file a game.")],
     seats: Seats = None,

@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from mori.kernel import record
-from mori.kernel.driver import Driver
 from mori.kernel.fairness import Dice
 from mori.kernel.game import CHANCE, Choice, Decision, Draw, Elements, Game, Illegal, Message, Over, Seat, Turn
+from mori.kernel.record import BadRecord, Record, names_of, read, seat_word
+from mori.kernel.record import check as check_text
 
 PROMISES = {
     "asked": "at least one move for every seat asked, none twice, none for the others",
@@ -112,7 +112,8 @@ class _Walk:
         self._random = Random(seed)
         self._languages = languages
         self._most = most_decisions
-        self._driver = Driver(game, seats, game.options(), dice=Dice.seeded(seed))
+        self._dice = Dice.seeded(seed)
+        self._texts: list[dict[Seat, str]] = []
 
     def play(self) -> None:
         """Play and check."""
@@ -126,14 +127,17 @@ class _Walk:
                 break
             decision = self._decide(state, turn)
             self._check_decision(state, decision)
+            write = game.notation.move_text
+            self._texts.append({seat: write(state, seat, move) for seat, move in decision.items()})
             state = game.apply(state, decision)
         else:
             raise BrokenPromise("end", f"the game goes on after {self._most} decisions")
-        self._check_record()
+        self._check_record(state, turn)
 
     def _decide(self, state: Any, turn: Choice | Draw) -> Decision:
         if isinstance(turn, Draw):
-            return {CHANCE: self._random.choice(turn.outcomes)[0]}
+            rolled = self._dice.roll(len(self._texts), [weight for _, weight in turn.outcomes])
+            return {CHANCE: turn.outcomes[rolled][0]}
         return {seat: self._random.choice(self._game.moves(state, seat)) for seat in turn.seats}
 
     def _json(self, state: Any) -> str:
@@ -169,7 +173,7 @@ class _Walk:
     def _check_notation(self, state: Any, seat: Seat, moves: list[int]) -> None:
         notation = self._game.notation
         texts = [notation.move_text(state, seat, move) for move in moves]
-        _demand(len(set(texts)) == len(texts), "notation", f"two moves of {record.seat_word(seat)} look alike")
+        _demand(len(set(texts)) == len(texts), "notation", f"two moves of {seat_word(seat)} look alike")
         for move, text in zip(moves, texts, strict=True):
             _demand(0 <= move < self._game.tensors.MOVES, "tensors", f"{text} is number {move}")
             _demand(self._readable(text), "notation", f"«{text}» can not stand in a record")
@@ -247,19 +251,28 @@ class _Walk:
         whole = all(isinstance(score, int) for score in turn.scores)
         _demand(len(turn.scores) == self._seats and whole, "end", f"scores {turn.scores}")
 
-    def _check_record(self) -> None:
-        driver = self._driver
-        while isinstance(driver.turn, Choice):
-            state, asked = driver.state, driver.turn.seats
-            driver.decide({seat: self._random.choice(self._game.moves(state, seat)) for seat in asked})
-        played = driver.record()
-        again = record.parse(played.text())
-        _demand(again == played, "record", "it is not read back")
+    def _check_record(self, state: Any, turn: Over) -> None:
+        game, options = self._game, self._game.options()
+        played = Record(
+            game=game.name,
+            rules=game.rules_version,
+            seats=self._seats,
+            names=names_of(["-"] * self._seats),
+            options=game.option_texts(options),
+            commitment=self._dice.commitment,
+            decisions=tuple(self._texts),
+            secret=self._dice.secret,
+            scores=turn.scores,
+        )
+        text = played.text()
         try:
-            again.verify()
-        except record.BadRecord as reason:
+            played.verify(game)
+            again = read(text, known=(game.name,))
+            check_text(again, text)
+        except BadRecord as reason:
             raise BrokenPromise("record", str(reason)) from None
-        _demand(self._json(again.states()[-1]) == self._json(driver.state), "replay", "the record ends elsewhere")
+        _demand(again == played, "record", "another record is read back")
+        _demand(self._json(played.states(game)[-1]) == self._json(state), "replay", "the record ends elsewhere")
 
 
 def _continues(path: Elements, chosen: tuple[str, ...], element: str) -> bool:
