@@ -1,4 +1,4 @@
-"""Measurements side by side with peers: `mori bench`. Ours and theirs take turns in one run, and medians are compared."""
+"""Measurements side by side with peers: `mori bench`. Ours and theirs take turns in one run."""
 
 from __future__ import annotations
 

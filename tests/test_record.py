@@ -137,7 +137,7 @@ def test_a_game_cut_short_may_not_tell_its_secret() -> None:
         (6, "option l-ves 7", "line 7: the option «l-ves» stands twice or is not a name"),
         (7, "dice 12", "line 8: «dice» needs 64 hexadecimal digits"),
         (9, "9 pass", "line 10: there is no seat 9"),
-        (9, "chance", "line 10: «» can not be read"),
+        (9, "chance dice", "line 10: «dice» can not be read"),
         (9, "0 pass", "line 10: chance decides now, no seat does"),
         (9, "0 pass; 0 pass", "line 10: seat 0 decides twice"),
         (31, "1 pass", "line 32: seat 1 is not asked to decide now, seat 0 is"),

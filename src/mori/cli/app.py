@@ -27,7 +27,7 @@ def _tell_version(asked: bool) -> None:
 
 @app.callback()
 def _options(
-    version: Annotated[  # noqa: ARG001
+    version: Annotated[
         bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="The version and which build runs.")
     ] = False,
 ) -> None:

@@ -94,7 +94,7 @@ def read_decision(game: Game[Any, Any], state: Any, texts: Sequence[str]) -> dic
 
 
 def read_bots(game: Game[Any, Any], seats: int, names: str) -> list[Bot]:
-    """The bots written as NAME[,NAME…]; one name stands for all seats."""
+    """The bots of all seats, written as their names with commas between them; one name stands for all seats."""
     written = names.split(",")
     if len(written) == 1:
         written *= seats
@@ -104,7 +104,7 @@ def read_bots(game: Game[Any, Any], seats: int, names: str) -> list[Bot]:
 
 
 def read_bot(game: Game[Any, Any], name: str) -> Bot:
-    """The bot called `random` or `level1`…"""
+    """The bot called `random`, `level1` and so on."""
     if name == "random":
         return RandomBot()
     level = name.removeprefix("level")

@@ -59,7 +59,7 @@ class _Page(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+    def log_message(self, format: str, *_values: object) -> None:  # noqa: A002
         """Say nothing: there is nothing to look for in a log yet."""
 
 

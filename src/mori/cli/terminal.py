@@ -30,7 +30,7 @@ def language_of(wish: str | None) -> str:
     return spoken[:2] if spoken[:2] in LANGUAGES else LANGUAGES[0]
 
 
-class Quit(Exception):  # noqa: N818
+class Quit(Exception):
     """The player leaves the table."""
 
 

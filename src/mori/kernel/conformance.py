@@ -155,7 +155,7 @@ class _Walk:
             _demand(moves == sorted(moves), "order", f"the moves of seat {seat}")
             self._check_notation(state, seat, moves)
         for viewer in (*range(self._seats), None):
-            self._check_view(state, viewer, asked)
+            self._check_view(state, viewer)
 
     def _check_position(self, state: Any) -> None:
         written = self._json(state)
@@ -187,7 +187,7 @@ class _Walk:
     def _readable(text: str) -> bool:
         return text != "" and text == text.strip() and ";" not in text and text.isprintable()
 
-    def _check_view(self, state: Any, viewer: Seat | None, asked: tuple[Seat, ...]) -> None:
+    def _check_view(self, state: Any, viewer: Seat | None) -> None:
         game = self._game
         view = game.view(state, viewer)
         guess = game.guess(view, self._random)

@@ -71,7 +71,7 @@ class Position:
     def play(self, move: cython.int) -> cython.void:
         """Change in place by one move of the decider; only for the owner of a `line`."""
 
-    def score(self, seat: cython.int) -> cython.int:
+    def score(self, seat: cython.int) -> cython.int:  # noqa: ARG002  (games with scores look at it)
         """The seat's score when the game is over."""
         return 0
 

@@ -130,7 +130,6 @@ def moves(state: State, seat: Seat) -> list[int]:
     if seat < 0 or seat != state.decider():
         return []
     state.list_moves(_scratch)
-    i: cython.int
     return [_numbers[_scratch.moves[i]] for i in range(_scratch.count)]
 
 

@@ -1,4 +1,4 @@
-"""A position of Inara and how a move changes it: the compiled heart of the rules. Rulings are cited by name (INARA-1 …).
+"""A position of Inara and how a move changes it: the compiled heart of the rules. Rulings are cited (INARA-1 …).
 
 A side's golems stand in six sets of squares, one for each shape and each colour, and its shadows in a seventh; a golem
 is where the set of its shape and the set of its colour meet. Each side numbers squares as it sees them (`board`), so

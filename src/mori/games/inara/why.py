@@ -163,11 +163,36 @@ def _between(start: str, square: str) -> str | None:
 
 CODES = tuple(
     f"why.{code}"
-    for code in (
-        "over set-up not-your-turn unknown must-pass can-move not-your-mask glyph-chosen glyph-first glyph-rests "
-        "glyph-of-other glyph-enables-nothing golem-first golem-not-matched golem-stuck shadows-stay not-your-piece "
-        "no-shadow-for-mask mask-not-matched mask-needs-shadow square-first stands-there occupied wrong-colour "
-        "enemy-between out-of-reach move-complete no-stone light-shadows-first"
-    ).split(" ")
+    for code in [
+        "over",
+        "set-up",
+        "not-your-turn",
+        "unknown",
+        "must-pass",
+        "can-move",
+        "not-your-mask",
+        "glyph-chosen",
+        "glyph-first",
+        "glyph-rests",
+        "glyph-of-other",
+        "glyph-enables-nothing",
+        "golem-first",
+        "golem-not-matched",
+        "golem-stuck",
+        "shadows-stay",
+        "not-your-piece",
+        "no-shadow-for-mask",
+        "mask-not-matched",
+        "mask-needs-shadow",
+        "square-first",
+        "stands-there",
+        "occupied",
+        "wrong-colour",
+        "enemy-between",
+        "out-of-reach",
+        "move-complete",
+        "no-stone",
+        "light-shadows-first",
+    ]
 )
 """Every reason there is; each has its sentence in the texts."""
