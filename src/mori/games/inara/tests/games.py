@@ -16,7 +16,18 @@ from mori.kernel.game import CHANCE, Choice, Decision, Draw, Over
 HANDS = "moon sand peak / white orange blue"
 """Hands where a test is not about glyphs; the mirror rests."""
 
-CONTRACT = ["to_move", "lives", "golems", "shadows", "supply", "hands", "resting", "light_has_shadowed", "winner"]
+CONTRACT = [
+    "game",
+    "to_move",
+    "lives",
+    "golems",
+    "shadows",
+    "supply",
+    "hands",
+    "resting",
+    "light_has_shadowed",
+    "winner",
+]
 
 
 def stand(dark: str, light: str, *, hands: str = HANDS, fields: dict[str, Any] | None = None, **rest: Any) -> State:
@@ -105,15 +116,37 @@ def contract(data: dict[str, Any]) -> dict[str, Any]:
     return fields | {"shadows": {side: sorted(data["shadows"][side]) for side in SIDES}}
 
 
+ROUND = ("moon:h2-g3", "pass", "white:g3-h2", "pass")
+"""Once to and fro in `roundabout`."""
+
+
+def roundabout(lives: tuple[int, int] = (1, 1), turn: int = 0) -> State:
+    """Dark has no golem and passes, Light goes to and fro."""
+    return stand(
+        "",
+        "h2=moon-white",
+        light_shadows="g1 f2 h4 g5 e3 a3 a1 b4",
+        hands="peak sand mirror / moon orange blue",
+        to_move="light",
+        lives=lives,
+        fields={"turn": turn},
+    )
+
+
+def stuck(to_move: str = "dark", lives: tuple[int, int] = (1, 1)) -> State:
+    """Nobody has a glyph for any of their golems."""
+    return stand(
+        "b7=peak-blue d7=peak-orange",
+        "c3=moon-white d2=sand-white",
+        hands="moon sand white / peak orange blue",
+        to_move=to_move,
+        lives=lives,
+    )
+
+
 def sparse_positions() -> list[State]:
     """Few pieces: games that go round in circles, get stuck or end soon."""
     pair = stand("a8=moon-white", "h2=moon-white", hands="moon white sand / peak orange blue")
-    roundabout = stand(
-        "", "h2=moon-white", light_shadows="g1 f2 h4 g5 e3 a3 a1 b4", hands="peak sand mirror / moon orange blue"
-    )
-    nobody_moves = stand(
-        "b7=peak-blue d7=peak-orange", "c3=moon-white d2=sand-white", hands="moon sand white / peak orange blue"
-    )
     late = stand(
         "d3=moon-white c2=sand-blue f3=peak-white",
         "d6=moon-white e7=peak-blue c5=sand-orange",
@@ -123,7 +156,7 @@ def sparse_positions() -> list[State]:
         lives=(3, 2),
         fields={"turn": 390},
     )
-    return [pair, roundabout, nobody_moves, late]
+    return [pair, roundabout(), stuck(), late]
 
 
 def square_colour(square: str) -> str:

@@ -9,8 +9,7 @@ import pytest
 from mori.games.inara import GAME, rules
 from mori.games.inara.board import SIDES
 from mori.games.inara.notation import from_json, to_json
-from mori.games.inara.state import State
-from mori.games.inara.tests.games import captured, play, random_states, stand, texts
+from mori.games.inara.tests.games import ROUND, captured, play, random_states, roundabout, stand, stuck, texts
 from mori.games.inara.tests.perft_positions import runners
 from mori.kernel.game import Choice, Over
 
@@ -72,17 +71,6 @@ def test_inara_17_games_with_many_lives_go_on_until_one_side_has_none() -> None:
     assert sorted(life == 0 for life in last["lives"].values()) == [False, True]
 
 
-def stuck(to_move: str = "dark", lives: tuple[int, int] = (1, 1)) -> State:
-    """Nobody has a glyph for any of their golems."""
-    return stand(
-        "b7=peak-blue d7=peak-orange",
-        "c3=moon-white d2=sand-white",
-        hands="moon sand white / peak orange blue",
-        to_move=to_move,
-        lives=lives,
-    )
-
-
 def test_inara_18_who_can_do_nothing_passes_and_no_glyph_moves() -> None:
     assert texts(stuck()) == ["pass"]
     before, after = to_json(stuck()), to_json(play(stuck(), "pass"))
@@ -121,21 +109,6 @@ def test_inara_18_a_move_in_between_makes_it_no_two_passes_in_a_row() -> None:
     after = play(state, "pass", "peak:d2-e1", "pass")
     assert isinstance(rules.turn(after), Choice)
     assert to_json(after)["ended"] is None
-
-
-ROUND = ("moon:h2-g3", "pass", "white:g3-h2", "pass")
-
-
-def roundabout(lives: tuple[int, int] = (1, 1)) -> State:
-    """Dark has no golem, Light goes to and fro."""
-    return stand(
-        "",
-        "h2=moon-white",
-        light_shadows="g1 f2 h4 g5 e3 a3 a1 b4",
-        hands="peak sand mirror / moon orange blue",
-        to_move="light",
-        lives=lives,
-    )
 
 
 @pytest.mark.parametrize(("lives", "winner"), [((1, 1), "draw"), ((2, 1), "dark"), ((3, 5), "light")])
