@@ -9,10 +9,10 @@ from typing import Any
 from mori.games.inara import rules
 from mori.games.inara.board import DARK, GLYPHS, KINDS, LIGHT, SIDES, SQUARE_NAMES, SQUARE_NUMBERS, START_SQUARES
 from mori.games.inara.options import MOST
-from mori.games.inara.outside import shown
 from mori.games.inara.state import State
 from mori.games.inara.view import PIECES, Side, View, state_of, view
 from mori.kernel.game import Impossible
+from mori.kernel.outside import shown
 
 GOAL_SQUARES = tuple(names[28:] for names in SQUARE_NAMES)
 _FINGERPRINT = re.compile("[0-9a-f]{16}")
