@@ -7,8 +7,9 @@ from pathlib import Path
 from mori.games.inoka import notation, rules, tell, tensors, why, words
 from mori.games.inoka.bots import LEVELS, bot
 from mori.games.inoka.options import SWITCHES, option_texts, read_options
-from mori.games.inoka.view import guess, view
-from mori.kernel.game import Facts
+from mori.games.inoka.state import State
+from mori.games.inoka.view import View, guess, view
+from mori.kernel.game import Facts, Game
 
 
 class Inoka:
@@ -40,4 +41,4 @@ class Inoka:
     bot = staticmethod(bot)
 
 
-GAME = Inoka()
+GAME: Game[State, View] = Inoka()

@@ -12,6 +12,7 @@ from mori.games.inoka.state import State
 from mori.games.inoka.tactics import HAND, HAND_NUMBERS, HANDS, TACTICS, names, numbered
 from mori.games.inoka.view import View
 from mori.kernel.game import CHANCE, Elements, Illegal, Move, Seat
+from mori.kernel.outside import shown
 
 __all__ = ["diagram", "elements", "from_json", "move_text", "parse_move", "to_json"]
 
@@ -42,13 +43,13 @@ def parse_move(state: State, seat: Seat, text: str) -> Move:
 
 
 def _unreadable(text: str, example: str) -> Illegal:
-    return Illegal(f"«{text}» can not be read as a move of Inoka; moves look like {example}", "unreadable")
+    return Illegal(f"{shown(text)} can not be read as a move of Inoka; moves look like {example}", "unreadable")
 
 
 def _parse_hand(found: list[str]) -> Move:
     for name in found:
         if found.count(_tactic(name)) > 1:
-            raise Illegal(f"«{name}» stands twice in this hand; everybody has it once", "twice")
+            raise Illegal(f"{name} stands twice in this hand; everybody has it once", "twice")
     if len(found) != HAND:
         raise Illegal(f"a hand has {HAND} tactics, not {len(found)}", "wrong-number")
     return HAND_NUMBERS[numbered(found)]
@@ -56,7 +57,7 @@ def _parse_hand(found: list[str]) -> Move:
 
 def _tactic(name: str) -> str:
     if name not in TACTICS:
-        raise Illegal(f"«{name}» is not a tactic; they are {' '.join(TACTICS)}", "unreadable")
+        raise Illegal(f"{shown(name)} is not a tactic; they are {' '.join(TACTICS)}", "unreadable")
     return name
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mori.kernel.game import Impossible, Switch
+from mori.kernel.outside import shown
 
 ATTACK_WINS = ("always", "two-player")
 
@@ -27,9 +28,9 @@ def read_options(**switches: object) -> Options:
     """
     attack_wins = switches.pop("attack_wins", "always")
     if switches:
-        raise Impossible(f"Inoka has no option called «{next(iter(switches))}»; it has attack_wins")
+        raise Impossible(f"Inoka has no option called {shown(next(iter(switches)))}; it has attack_wins")
     if not isinstance(attack_wins, str) or attack_wins not in ATTACK_WINS:
-        raise Impossible(f"attack_wins can be {' or '.join(ATTACK_WINS)}, not «{attack_wins}»")
+        raise Impossible(f"attack_wins can be {' or '.join(ATTACK_WINS)}, not {shown(attack_wins)}")
     return Options(attack_wins)
 
 

@@ -10,6 +10,7 @@ from mori.games.inoka.state import State
 from mori.games.inoka.tactics import ALL, HAND, LAST_REPEAT, LAST_TIE, PHASES, STONES, TACTICS, beats, names, numbered
 from mori.games.inoka.view import View, state_of, view
 from mori.kernel.game import Impossible, Seat
+from mori.kernel.outside import shown
 
 
 def to_json(state: State) -> dict[str, Any]:
@@ -53,7 +54,7 @@ class _Reader:
         if not isinstance(data, Mapping):
             raise Impossible("a position of Inoka is a JSON object")
         if data.get("game") != "inoka":
-            raise Impossible(f"this is a position of «{data.get('game')}», not of inoka")
+            raise Impossible(f"the field «game» has to be «inoka», not {shown(data.get('game'))}")
         self._data = data
         self._seats: int = self._number("seats", 2, 4)
         self._phase = self._read_phase()
@@ -103,7 +104,7 @@ class _Reader:
             return default
         number: Any = self._data.get(name)
         if not _is_number(number) or not least <= number <= most:
-            raise Impossible(f"the field «{name}» has to be a whole number from {least} to {most}, not «{number}»")
+            raise Impossible(f"the field «{name}» has to be a whole number from {least} to {most}, not {shown(number)}")
         return int(number)
 
     def _list(self, name: str, size: int | None = None) -> list[Any]:
@@ -123,7 +124,7 @@ class _Reader:
     def _read_phase(self) -> str:
         phase = self._data.get("phase")
         if not isinstance(phase, str) or phase not in PHASES:
-            raise Impossible(f"the field «phase» has to be {' or '.join(PHASES)}, not «{phase}»")
+            raise Impossible(f"the field «phase» has to be {' or '.join(PHASES)}, not {shown(phase)}")
         if (self._seats == 2 and phase in ("free-for-all", "challenge")) or (self._seats > 2 and phase == "clash"):
             raise Impossible(f"with {self._seats} seats there is no phase «{phase}»")
         return phase
@@ -137,7 +138,7 @@ class _Reader:
                 raise Impossible(f"the field «{name}» has to have a list for seat {seat}")
             for tactic in tactics:
                 if not isinstance(tactic, str) or tactic not in TACTICS:
-                    raise Impossible(f"«{tactic}» in «{name}» of seat {seat} is not a tactic")
+                    raise Impossible(f"{shown(tactic)} in «{name}» of seat {seat} is not a tactic")
                 if tactics.count(tactic) > 1:
                     raise Impossible(f"{tactic} stands twice in «{name}» of seat {seat}")
         return found
@@ -147,14 +148,16 @@ class _Reader:
         if seat is None:
             return None
         if not _is_number(seat) or not 0 <= seat < self._seats:
-            raise Impossible(f"the field «{name}» has to be a seat from 0 to {self._seats - 1} or null, not «{seat}»")
+            raise Impossible(
+                f"the field «{name}» has to be a seat from 0 to {self._seats - 1} or null, not {shown(seat)}"
+            )
         return int(seat)
 
     def _seat_set(self, name: str) -> tuple[Seat, ...]:
         found = self._list(name)
         for seat in found:
             if not _is_number(seat) or not 0 <= seat < self._seats:
-                raise Impossible(f"the field «{name}» has to list seats from 0 to {self._seats - 1}, not «{seat}»")
+                raise Impossible(f"the field «{name}» has to list seats from 0 to {self._seats - 1}, not {shown(seat)}")
             if found.count(seat) > 1:
                 raise Impossible(f"seat {seat} stands twice in «{name}»")
         return tuple(sorted(map(int, found)))
@@ -165,7 +168,7 @@ class _Reader:
         stones = self._list("stones", self._seats)
         for seat, number in enumerate(stones):
             if not _is_number(number) or not 0 <= number <= STONES:
-                raise Impossible(f"seat {seat} can have 0 to {STONES} stones, not «{number}»")
+                raise Impossible(f"seat {seat} can have 0 to {STONES} stones, not {shown(number)}")
         over = self._phase == "over"
         if stones.count(STONES) != over:
             raise Impossible(f"the game is over exactly when one seat has {STONES} stones")
@@ -276,14 +279,14 @@ class _Reader:
             raise Impossible("before the first clash nothing can be «seen»")
 
     def _shown(self, tied: Sequence[Seat], repeats: int) -> tuple[str | None, ...]:
-        shown = self._list("shown", self._seats) if "shown" in self._data else [None] * self._seats
-        for seat, tactic in enumerate(shown):
+        cards = self._list("shown", self._seats) if "shown" in self._data else [None] * self._seats
+        for seat, tactic in enumerate(cards):
             if repeats < LAST_REPEAT or seat not in tied:
                 if tactic is not None:
                     raise Impossible(f"the field «shown» has to be null for seat {seat}")
             elif not isinstance(tactic, str) or tactic not in self._seen[seat]:
                 raise Impossible(f"after {LAST_REPEAT} repeats «shown» has to name a seen tactic of seat {seat}")
-        return tuple(shown)
+        return tuple(cards)
 
     def _deciding(
         self, totem: Seat | None, challenger: Seat | None, tied: Sequence[Seat], repeats: int

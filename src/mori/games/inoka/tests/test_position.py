@@ -119,7 +119,7 @@ HANDS = json(GAME.start(3, GAME.options()))
 @pytest.mark.parametrize(
     ("position", "change", "reason"),
     [
-        (HANDS, {"game": "inara"}, "not of inoka"),
+        (HANDS, {"game": "inara"}, "«game» has to be «inoka», not «inara»"),
         (HANDS, {"seats": 5}, "«seats» has to be a whole number from 2 to 4"),
         (HANDS, {"seats": True}, "«seats»"),
         (HANDS, {"seats": 2}, "for each of the 2 seats"),
@@ -154,7 +154,7 @@ HANDS = json(GAME.start(3, GAME.options()))
         (clash(), {"hands": [["A1", "A2", "T2", "T2"], ["A1", "A2", "T1", "T2"]]}, "T2 stands twice"),
         (clash(), {"hands": [["A1", "A2", "T2", "T1"], ["A1", "A2", "T1", "T2"]]}, "T1 of seat 0 is in two places"),
         (clash(), {"hands": [["A1", "A2", "T2"], ["A1", "A2", "T1", "T2"]]}, "B1 of seat 0 is neither"),
-        (clash(), {"hands": [[1], []]}, "«1» in «hands» of seat 0"),
+        (clash(), {"hands": [[1], []]}, "1 in «hands» of seat 0"),
         (clash(), {"hands": [{}, []]}, "has to have a list for seat 0"),
         (clash(), {"hands": None}, "has to be a list"),
         (
@@ -257,7 +257,7 @@ def test_any_json_is_read_or_refused(position: dict[str, Any], data: st.DataObje
     [
         (0, "hand A1 A2 A3 T1", "a hand has 5 tactics, not 4"),
         (0, "hand A1 A2 A3 T1 T2 T3", "a hand has 5 tactics, not 6"),
-        (0, "hand A1 A2 A3 T1 T1", "«T1» stands twice"),
+        (0, "hand A1 A2 A3 T1 T1", "T1 stands twice"),
         (0, "hand A1 A2 A3 T1 X1", "«X1» is not a tactic"),
         (0, "hand", "a hand has 5 tactics, not 0"),
         (0, "play", "can not be read"),

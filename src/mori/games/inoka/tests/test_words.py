@@ -81,8 +81,8 @@ def test_reasons_have_their_numbers() -> None:
     assert reason(start, "hidden:1") == "Player 2 chooses 5 cards in secret."
     assert reason(start, "stones") == "9 stones are left in the middle. Stones come with rounds won."
     assert reason(start, "totem") == "The totem is in the middle; it is won in a clash."
-    assert reason(start, "card:A1") == "There is no «card:A1» on this table."
-    assert reason(start, "pick:A1", "nonsense") == "There is no «nonsense» on this table."
+    assert reason(start, "card:A1") == "There is no “card:A1” on this table."
+    assert reason(start, "pick:A1", "nonsense") == "There is no “nonsense” on this table."
     state = play(deal(*[FIVE] * 3), "B1 A1 A1", "T1 T1")
     view = GAME.view(state, 0)
     assert reason(view, "card:T2", "card:T1") == ("You have already chosen Taunt I; one card is played in a clash.")
