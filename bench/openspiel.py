@@ -41,3 +41,22 @@ def api_moves(name: str) -> float:
         return moves
 
     return rate(play)
+
+
+def simultaneous_games(name: str) -> float:
+    """Random joint decisions a second through OpenSpiel's Python API, in a game where all choose at once."""
+    game = pyspiel.load_game(name)
+    rng = random.Random(1)
+
+    def play() -> int:
+        state, decisions = game.new_initial_state(), 0
+        while not state.is_terminal():
+            chosen = []
+            for player in range(game.num_players()):
+                legal = state.legal_actions(player)
+                chosen.append(legal[int(rng.random() * len(legal))])
+            state.apply_actions(chosen)
+            decisions += 1
+        return decisions
+
+    return rate(play)
