@@ -40,7 +40,7 @@ def sentences(read: Catalog) -> dict[str, list[str]]:
         if message.id:
             code = message.id if isinstance(message.id, str) else message.id[0]
             assert code not in forms, f"«{code}» stands twice"
-            forms[code] = [message.string] if isinstance(message.string, str) else list(message.string)
+            forms[code] = [message.string] if isinstance(message.string, str) else list(message.string or ())
     return forms
 
 
@@ -85,5 +85,5 @@ def test_plural_forms_follow_the_language() -> None:
 
 
 def test_a_missing_sentence_is_no_empty_one() -> None:
-    with pytest.raises(LookupError, match="no sentence for «nothing.of.this» in «en»"):
+    with pytest.raises(LookupError, match=r"no sentence for «nothing\.of\.this» in «en»"):
         Texts("en", terminal.FOLDER)("nothing.of.this")
