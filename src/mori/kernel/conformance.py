@@ -266,7 +266,7 @@ class _Walk:
         if isinstance(turn, Over):
             return
         chosen = self._decide(other, turn)
-        if viewer in chosen:
+        if viewer is not None and viewer in chosen:
             chosen = {**chosen, viewer: decision[viewer]}
         elsewhere = game.apply(other, chosen)
         same = game.view(elsewhere, viewer) == game.view(after, viewer)
