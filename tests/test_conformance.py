@@ -8,6 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from fists import GAME as FISTS
+from fists import Fists
 from mori_pebbles import GAME as PEBBLES
 from mori_pebbles import Pebbles, State
 
@@ -31,6 +33,23 @@ def test_every_game_keeps_its_promises(name: str) -> None:
 
 def test_the_sample_game_keeps_its_promises() -> None:
     conformance.check(PEBBLES, games=20, languages=languages(PEBBLES))
+
+
+def test_the_game_for_tests_of_tables_keeps_its_promises() -> None:
+    conformance.check(FISTS, games=20)
+
+
+class Tattler(Fists):
+    """Lets everybody read which card somebody was dealt."""
+
+    def shown_text(self, state: Any, seat: int, move: int, viewer: int | None) -> str:
+        return str(self.notation.move_text(state, seat, move))
+
+
+def test_showing_what_is_hidden_is_found() -> None:
+    with pytest.raises(BrokenPromise) as found:
+        conformance.check(Tattler(), games=5)
+    assert found.value.promise == "shown"
 
 
 class NoMoves(Pebbles):

@@ -8,7 +8,6 @@ from typing import Any
 
 from mori.kernel.ending import Ended
 from mori.kernel.game import CHANCE, Seat
-from mori.play.clocks import Clocks
 from mori.play.course import Course, Progress
 from mori.play.events import Asked, Decided, Event, Outcome, Over
 from mori.play.refused import NotSeated, Refused, Stale
@@ -56,7 +55,10 @@ def go_on(table: Table, progress: Progress, moment: float, now: float) -> Outcom
     over = _turn_over(table.course, course)
     clocks = table.clocks
     if clocks is not None:
-        clocks = _turned(table, clocks.at(moment), now) if over else clocks.at(moment)
+        clocks = clocks.at(moment)
+        if over:
+            done = set() if table.course is None else set(table.course.asked()) - course.gone()
+            clocks = replace(clocks.after_turn(done, table.setting.pace), read=max(now, clocks.read))
         clocks = clocks.run(course.waited_for())
     after = replace(table, course=course, clocks=clocks)
     if after.stage == OVER:
@@ -92,8 +94,3 @@ def _turn_over(before: Course | None, after: Course) -> bool:
     if len(after.asked()) > 1:
         return bool(since)
     return any(not set(step.texts) <= {CHANCE, *after.asked()} for step in since)
-
-
-def _turned(table: Table, clocks: Clocks, now: float) -> Clocks:
-    done = () if table.course is None else set(table.course.asked()) - table.course.gone()
-    return replace(clocks.after_turn(done, table.setting.pace), read=max(now, clocks.read))
