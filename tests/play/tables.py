@@ -67,7 +67,7 @@ def boasting(cards: Sequence[int] = (0, 1), **more: Any) -> Table:
     return all_do(all_do(table, *["keep"] * seats), *["rock"] * seats)
 
 
-def refusal(command: Any, *arguments: Any, **named: Any) -> play.Refused | Illegal:
+def refusal(command: Any, *arguments: Any, **named: Any) -> Any:
     """What a command is refused with."""
     with pytest.raises((play.Refused, Illegal)) as found:
         command(*arguments, **named)

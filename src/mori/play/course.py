@@ -145,8 +145,10 @@ def _by_itself(setting: Setting, course: Course) -> tuple[Decision, str] | None:
     if not isinstance(turn, Choice):
         return None
     if not course.waited_for():
-        answers = {seat: _absent(setting, course, seat) for seat in turn.seats if seat not in course.sealed}
-        return {**course.sealed, **answers}, CHOSEN if course.sealed else AWAY
+        sealed = course.sealed
+        # In the order of the seats, which tells nothing of who has chosen first.
+        decision = {seat: sealed[seat] if seat in sealed else _absent(setting, course, seat) for seat in turn.seats}
+        return decision, CHOSEN if sealed else AWAY
     if setting.plays_forced and len(turn.seats) == 1:
         # Looked at twice: the list costs less, but only what a spectator can tell may be answered at once.
         (seat,) = turn.seats
