@@ -24,6 +24,7 @@ def test_a_draw_that_all_agree_to_ends_the_game() -> None:
     assert kinds(outcome) == ["Offered", "Over"]
     assert event_of(outcome, Over).scores == (0, 0)
     assert outcome.table.winners == (0, 1)
+    assert play.sight(outcome.table, 0, 0.0)["offers"] == {"draw": [], "rematch": []}
     record = play.record(outcome.table)
     assert "\nended agreed\n" in record.text()
     assert parse(record.text()) == record

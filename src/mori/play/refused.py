@@ -5,6 +5,15 @@ A move the rules do not allow is refused with the kernel's `Illegal`, which has 
 
 from __future__ import annotations
 
+CODES = (
+    *("full", "taken", "begun", "no-such-seat", "not-seated"),
+    *("waiting", "over", "away", "stale", "repeated", "time-up", "not-asked"),
+    *("nothing-to-take-back", "turn-over", "chance-has-shown", "others-have-decided"),
+    *("no-draws", "bots", "offered", "too-soon", "no-offer", "not-over", "agreed"),
+    *("empty", "too-long"),
+)
+"""Every code there is, for those who say them in other languages."""
+
 
 class Refused(ValueError):
     """A command that this table does not carry out now."""
