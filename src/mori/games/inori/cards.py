@@ -11,9 +11,7 @@ EFFECTS = (
 """The effects of card spaces, then those of the six slots of the Great Tree."""
 CARD_EFFECTS = EFFECTS[:6]
 TREE_EFFECTS = EFFECTS[6:]
-COUNTING = (
-    frozenset({"take2_weakest", "point_per_colour", "points_per_token", "points_strongest", "points_altar"})
-)
+COUNTING = frozenset({"take2_weakest", "point_per_colour", "points_per_token", "points_strongest", "points_altar"})
 """The effects that look at how many favours somebody has (INORI-5)."""
 
 STRONGEST = "strongest"

@@ -13,6 +13,7 @@ from typing import Any
 from mori.games.inori.cards import CARD_EFFECTS, KINDS, STRONGEST, TREE_EFFECTS, Card, Slot, Space
 from mori.games.inori.deck import Deck
 from mori.games.inori.pieces import COLOURS, MOST_SPACES, opposite
+from mori.games.inori.plain import quoted
 from mori.kernel.game import Impossible
 
 PACKAGED = "reconstructed-1"
@@ -88,20 +89,15 @@ def read(data: Any, source: str) -> Deck:
 def _text(data: Mapping[str, Any], field: str, where: str) -> str:
     text = data.get(field)
     if not isinstance(text, str) or not text.isprintable() or not 1 <= len(text.strip()) <= LONGEST_TEXT:
-        raise Impossible(f"{where} needs a «{field}»: up to {LONGEST_TEXT} letters on one line, not {_shown(text)}")
+        raise Impossible(f"{where} needs a «{field}»: up to {LONGEST_TEXT} letters on one line, not {quoted(text)}")
     return text
 
 
 def _list(data: Mapping[str, Any], field: str, where: str) -> list[Any]:
     items = data.get(field)
     if not isinstance(items, list):
-        raise Impossible(f"{where} needs «{field}»: a list, not {_shown(items)}")
+        raise Impossible(f"{where} needs «{field}»: a list, not {quoted(items)}")
     return items
-
-
-def _shown(value: Any) -> str:
-    text = "nothing" if value is None else f"«{value}»"
-    return text if len(text) <= 60 else f"{text[:57]}…»"
 
 
 def _slots(items: list[Any]) -> Iterator[Slot]:
@@ -110,12 +106,12 @@ def _slots(items: list[Any]) -> Iterator[Slot]:
     for number, (item, effect) in enumerate(zip(items, TREE_EFFECTS, strict=True), start=1):
         where = f"slot {number} of the tree"
         if not isinstance(item, Mapping):
-            raise Impossible(f"{where} has to be an object, not {_shown(item)}")
+            raise Impossible(f"{where} has to be an object, not {quoted(item)}")
         cost = "altar" if number <= 2 else None
         wanted = {"slot": number, "cost": cost, "effect": effect}
         for field, value in wanted.items():
             if item.get(field) != value or isinstance(item.get(field), bool):
-                raise Impossible(f"{where}: «{field}» is {_shown(value)} on the board, not {_shown(item.get(field))}")
+                raise Impossible(f"{where}: «{field}» is {quoted(value)} on the board, not {quoted(item.get(field))}")
         most, second = (_points(item, field, where) for field in ("most", "second"))
         if second > most:
             raise Impossible(f"{where} gives more for second most ({second}) than for most ({most})")
@@ -125,16 +121,18 @@ def _slots(items: list[Any]) -> Iterator[Slot]:
 def _points(item: Mapping[str, Any], field: str, where: str) -> int:
     points = item.get(field)
     if not isinstance(points, int) or isinstance(points, bool) or not 0 <= points <= MOST_POINTS:
-        raise Impossible(f"{where}: «{field}» has to be a number of points from 0 to {MOST_POINTS}, not {_shown(points)}")
+        raise Impossible(
+            f"{where}: «{field}» has to be a number of points from 0 to {MOST_POINTS}, not {quoted(points)}"
+        )
     return points
 
 
 def _card(item: Any) -> Card:
     if not isinstance(item, Mapping):
-        raise Impossible(f"a card has to be an object, not {_shown(item)}")
+        raise Impossible(f"a card has to be an object, not {quoted(item)}")
     name = item.get("id")
     if not isinstance(name, str) or not _ID.fullmatch(name):
-        raise Impossible(f"the id of a card is 1 to 20 letters, digits and hyphens, not {_shown(name)}")
+        raise Impossible(f"the id of a card is 1 to 20 letters, digits and hyphens, not {quoted(name)}")
     where = f"card {name}"
     kind = _one_of(item, "kind", KINDS, where)
     colour = _one_of(item, "colour", COLOURS, where)
@@ -142,7 +140,9 @@ def _card(item: Any) -> Card:
         raise Impossible(f"{where}: a complete card is replaced by one of its own colour, {colour}")
     onward = _one_of(item, "incomplete_to", COLOURS, where)
     if kind != "new_start" and onward != opposite(colour):
-        raise Impossible(f"{where}: when incomplete, {colour} leads to its opposite {opposite(colour)}, not to {onward}")
+        raise Impossible(
+            f"{where}: when incomplete, {colour} leads to its opposite {opposite(colour)}, not to {onward}"
+        )
     if kind == "new_start" and onward in (colour, opposite(colour)):
         word = "itself" if onward == colour else "its opposite"
         raise Impossible(f"{where}: a New Start card does not lead from {colour} to {word} when incomplete")
@@ -156,13 +156,13 @@ def _card(item: Any) -> Card:
 def _one_of(item: Mapping[str, Any], field: str, words: tuple[str, ...], where: str) -> str:
     word = item.get(field)
     if not isinstance(word, str) or word not in words:
-        raise Impossible(f"{where}: «{field}» has to be {', '.join(words[:-1])} or {words[-1]}, not {_shown(word)}")
+        raise Impossible(f"{where}: «{field}» has to be {', '.join(words[:-1])} or {words[-1]}, not {quoted(word)}")
     return word
 
 
 def _space(item: Any, where: str) -> Space:
     if not isinstance(item, Mapping):
-        raise Impossible(f"{where} has to be an object, not {_shown(item)}")
+        raise Impossible(f"{where} has to be an object, not {quoted(item)}")
     cost = None if item.get("cost") is None else _one_of(item, "cost", (*COLOURS, STRONGEST), where)
     effect = item.get("effect")
     if effect is None:
@@ -175,15 +175,15 @@ def _space(item: Any, where: str) -> Space:
             return Space(cost, word, (_one_of(effect, word, COLOURS, where),))
     if isinstance(effect, str) and effect in CARD_EFFECTS and effect not in ("take", "points_per_token"):
         return Space(cost, effect)
-    raise Impossible(f"{where} has an effect that Inori does not know: {_shown(effect)}")
+    raise Impossible(f"{where} has an effect that Inori does not know: {quoted(effect)}")
 
 
 def _taken(value: Any, where: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not 1 <= len(value) <= MOST_TAKEN:
-        raise Impossible(f"{where}: «take» has to be a list of 1 to {MOST_TAKEN} colours, not {_shown(value)}")
+        raise Impossible(f"{where}: «take» has to be a list of 1 to {MOST_TAKEN} colours, not {quoted(value)}")
     for colour in value:
         if colour not in COLOURS:
-            raise Impossible(f"{where}: «take» lists {_shown(colour)}, which is not a colour")
+            raise Impossible(f"{where}: «take» lists {quoted(colour)}, which is not a colour")
     return tuple(value)
 
 

@@ -574,7 +574,7 @@ class State(Table):
 
     def _evaluate_from(self, place: cython.int) -> cython.void:
         self.mover = self.first
-        self.card = place if place < self.laid else 6
+        self.card = place if place < self.laid else 0
         self.phase = EVALUATION if place < self.laid else HOME
 
     def _evaluate(self) -> cython.void:

@@ -271,7 +271,11 @@ def fill(table: Table, parts: Parts) -> None:
         table.points[seat], table.hand[seat] = parts.points[seat], parts.hand[seat]
         table.favours[seat], table.revealed[seat] = parts.favours[seat], parts.revealed[seat]
         table.journeys[seat], table.companions[seat] = parts.journeys[seat], parts.companions[seat]
-        table.markers[seat], table.tree[seat], table.base[seat] = parts.markers[seat], parts.tree[seat], parts.base[seat]
+        table.markers[seat], table.tree[seat], table.base[seat] = (
+            parts.markers[seat],
+            parts.tree[seat],
+            parts.base[seat],
+        )
         for colour in range(6):
             table.tokens[6 * seat + colour] = parts.tokens[seat][colour]
     table.markers[4] = parts.neutrals
