@@ -12,7 +12,8 @@ from mori import _build as _build  # first: it chooses between the compiled and 
 from mori._build import build
 from mori.kernel import record
 from mori.kernel.driver import Driver, play_out
+from mori.kernel.game import CHANCE, Choice, Draw, Over
 from mori.kernel.random_bot import RandomBot
 from mori.registry import game, names
 
-__all__ = ["Driver", "RandomBot", "build", "game", "names", "play_out", "record"]
+__all__ = ["CHANCE", "Choice", "Draw", "Driver", "Over", "RandomBot", "build", "game", "names", "play_out", "record"]

@@ -36,8 +36,6 @@ def game(name: str) -> Game[Any, Any]:
     """The game of this name; `UnknownGame` says which there are."""
     if name not in names():
         raise UnknownGame(f"there is no game called «{name}»; there are {', '.join(names())}")
-    if name in _installed():
-        found = _installed()[name].load()
-    else:
-        found = importlib.import_module(f"mori.games.{name}").GAME
-    return found  # type: ignore[no-any-return]
+    point = _installed().get(name)
+    found: Game[Any, Any] = point.load() if point else importlib.import_module(f"mori.games.{name}").GAME
+    return found

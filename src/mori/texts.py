@@ -49,6 +49,11 @@ class Texts:
         raise LookupError(f"no sentence for «{code}» in «{self.language}»")
 
 
+def languages(*folders: Path) -> dict[str, Texts]:
+    """The same folders in every language of the house."""
+    return {language: Texts(language, *folders) for language in LANGUAGES}
+
+
 @cache
 def _catalogue(folder: Path, language: str) -> gettext.GNUTranslations:
     with (folder / f"{language}.po").open("rb") as source:

@@ -26,6 +26,7 @@ class Driver:
         self.state = game.start(seats, options)
         self.turn: Turn = game.turn(self.state)
         self._decisions: list[dict[Seat, str]] = []
+        self._past: list[tuple[Any, Decision]] = []
         self._roll()
 
     def decide(self, decision: Decision) -> None:
@@ -37,6 +38,7 @@ class Driver:
     def _keep(self, decision: Decision, after: Any) -> None:
         write = self.game.notation.move_text
         self._decisions.append({seat: write(self.state, seat, move) for seat, move in decision.items()})
+        self._past.append((self.state, decision))
         self.state = after
         self.turn = self.game.turn(after)
 
@@ -45,6 +47,10 @@ class Driver:
             outcomes = self.turn.outcomes
             move, _ = outcomes[self.dice.roll(len(self._decisions), [weight for _, weight in outcomes])]
             self._keep({CHANCE: move}, self.game.apply(self.state, {CHANCE: move}))
+
+    def since(self, ply: int) -> Sequence[tuple[Any, Decision]]:
+        """The decisions from this ply on, each with the state it was made in."""
+        return self._past[ply:]
 
     def record(self) -> Record:
         """What has been played so far. The secret of the dice is told only when the game is over."""

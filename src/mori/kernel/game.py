@@ -140,8 +140,10 @@ class Notation(Protocol[State]):
 class Tensors(Protocol):
     """A game in numbers, for those who learn from it."""
 
-    MOVES: int
-    """Every move is a number below this one."""
+    @property
+    def MOVES(self) -> int:  # noqa: N802  (a constant of the room)
+        """Every move is a number below this one."""
+        ...
 
     def size(self, seats: int) -> int:
         """How many numbers an observation has."""
@@ -155,17 +157,60 @@ class Tensors(Protocol):
 class Game(Protocol[State, View]):
     """One game. Everything outside `games/` knows it through this and through nothing else."""
 
-    name: str
-    title: str
-    seats: tuple[int, ...]
-    rules_version: int
-    facts: Facts
-    levels: int
-    switches: tuple[Switch, ...]
-    notation: Notation[State]
-    tensors: Tensors
-    messages: tuple[str, ...]
-    folder: Path
+    @property
+    def name(self) -> str:
+        """The name in commands, records and addresses."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+        ...
+
+    @property
+    def seats(self) -> Sequence[int]:
+        """How many may play, in ascending order."""
+        ...
+
+    @property
+    def rules_version(self) -> int:
+        """Goes up with every change that makes an old record lead elsewhere."""
+        ...
+
+    @property
+    def facts(self) -> Facts:
+        """What kind of game this is."""
+        ...
+
+    @property
+    def levels(self) -> int:
+        """How many bots of its own it has, the strongest being the last."""
+        ...
+
+    @property
+    def switches(self) -> Sequence[Switch]:
+        """The options a table can choose."""
+        ...
+
+    @property
+    def messages(self) -> Sequence[str]:
+        """Every code that `tell` and `why` use, the names of things included."""
+        ...
+
+    @property
+    def folder(self) -> Path:
+        """Where `texts/`, `learn/` and `art/` are."""
+        ...
+
+    @property
+    def notation(self) -> Notation[State]:
+        """The game in writing."""
+        ...
+
+    @property
+    def tensors(self) -> Tensors:
+        """The game in numbers."""
+        ...
 
     def options(self, **switches: object) -> Any:
         """The switches of a table, checked, as a frozen value; `Impossible` for anything that does not exist."""

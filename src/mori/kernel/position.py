@@ -60,9 +60,9 @@ class Position:
         into.count = 0
 
     def pick_move(self, number: cython.uint, scratch: MoveList) -> cython.int:
-        """A move of a seat: the one at the place `number` / 2**32 of the way through its list.
+        """A move of the seat to decide, each equally likely when `number` is random.
 
-        Games that find it without writing the list say so; for the others the list is written into `scratch`.
+        Here the whole list is written into `scratch`; games override it where they find a move with less work.
         """
         self.list_moves(scratch)
         wide: cython.ulonglong = number
@@ -71,7 +71,7 @@ class Position:
     def play(self, move: cython.int) -> cython.void:
         """Change in place by one move of the decider; only for the owner of a `line`."""
 
-    def score(self, seat: cython.int) -> cython.int:
+    def score(self, seat: cython.int) -> cython.int:  # noqa: ARG002  (games with scores look at it)
         """The seat's score when the game is over."""
         return 0
 

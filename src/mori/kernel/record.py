@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -115,13 +115,13 @@ class Record:
         """The number of the line of the first decision, for messages."""
         return len(list(self._head())) + 1
 
-    def states(self) -> list[Any]:
-        """The state before the first decision and after each one."""
-        return [state for state, _ in self._replay(registry.game(self.game))]
+    def states(self, game: Game[Any, Any] | None = None) -> list[Any]:
+        """The state before the first decision and after each one; the game is looked up by its name unless given."""
+        return [state for state, _ in self._replay(game or registry.game(self.game))]
 
-    def verify(self) -> None:
+    def verify(self, game: Game[Any, Any] | None = None) -> None:
         """Replay every decision, recompute every outcome of chance; `BadRecord` at the first that is wrong."""
-        game = registry.game(self.game)
+        game = game or registry.game(self.game)
         dice = self._dice()
         state: Any = None
         for ply, (state, decision) in enumerate(self._replay(game)):
@@ -200,9 +200,12 @@ def parse(text: str) -> Record:
     return record
 
 
-def read(text: str) -> Record:
-    """The record written as `text` without looking whether it was changed; for `check` and its messages."""
-    return _Reader(text).record()
+def read(text: str, known: Collection[str] | None = None) -> Record:
+    """The record written as `text` without looking whether it was changed; for `check` and its messages.
+
+    `known` are the names of the games there are, those of the registry unless given.
+    """
+    return _Reader(text, registry.names() if known is None else known).record()
 
 
 def check(record: Record, text: str) -> None:
@@ -220,15 +223,16 @@ def check(record: Record, text: str) -> None:
 class _Reader:
     """Takes a record apart line by line."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, known: Collection[str]) -> None:
         self._lines = text.split("\n")
+        self._known = known
         self._at = 0
 
     def record(self) -> Record:
         if self._take() != FIRST_LINE:
             raise self._bad(f"a record begins with «{FIRST_LINE}»")
         game = self._field("game")
-        if game not in registry.names():
+        if game not in self._known:
             raise self._bad(f"there is no game called «{game}»")
         rules = self._number("rules")
         seats = self._number("seats")

@@ -1,6 +1,7 @@
 """Complete games of random moves, in compiled code and without the interpreter.
 
-The types of the compiled build stand in `playouts.pxd`."""
+The types of the compiled build stand in `playouts.pxd`.
+"""
 
 from __future__ import annotations
 

@@ -7,8 +7,9 @@ from pathlib import Path
 from mori.games.inara import notation, rules, tell, tensors, why, words
 from mori.games.inara.bots import LEVELS, bot
 from mori.games.inara.options import SWITCHES, option_texts, read_options
-from mori.games.inara.view import guess, view
-from mori.kernel.game import Facts
+from mori.games.inara.state import State
+from mori.games.inara.view import View, guess, view
+from mori.kernel.game import Facts, Game
 
 
 class Inara:
@@ -40,4 +41,4 @@ class Inara:
     bot = staticmethod(bot)
 
 
-GAME = Inara()
+GAME: Game[State, View] = Inara()

@@ -10,6 +10,7 @@ import re
 
 from mori.games.inara import rules
 from mori.games.inara.board import DARK, GLYPHS, KINDS, SIDES, SQUARE_NAMES, SQUARE_NUMBERS, START_SQUARES
+from mori.games.inara.outside import shown
 from mori.games.inara.position import from_json, to_json
 from mori.games.inara.state import State
 from mori.games.inara.view import View, may_leave_shadow
@@ -20,6 +21,7 @@ __all__ = ["diagram", "elements", "from_json", "move_text", "parse_move", "to_js
 _MOVE = re.compile(r"([a-z]+):([a-h][1-8])-([a-h][1-8])(\*?)")
 _REACTIVATION = re.compile(r"([a-z]+):([a-z]+-[a-z]+)@([a-h][1-8])")
 _GOLEM_DRAW = re.compile(r"([a-z]+-[a-z]+)@([a-h][1-8])")
+_EXAMPLES = "«moon:b2-c3», «moon:b2-c3*», «sand:sand-blue@c4» and «pass»"
 _GLYPH_DRAW = re.compile(r"deal ([a-z]+)")
 
 
@@ -53,15 +55,17 @@ def parse_move(state: State, seat: Seat, text: str) -> Move:
     """The move written as `text`, legal or not; `Illegal` when it can not be read."""
     move = _parse_draw(state, text) if seat == CHANCE else _parse_choice(seat, text)
     if move is None:
-        example = "«deal moon»" if seat == CHANCE else "«moon:b2-c3», «moon:b2-c3*», «sand:sand-blue@c4» or «pass»"
-        raise Illegal(f"«{text}» can not be read as a move of Inara; moves look like {example}", "unreadable")
+        examples = "«moon-white@a8» and «deal moon»" if seat == CHANCE else _EXAMPLES
+        raise Illegal(f"{shown(text)} can not be read as a move of Inara; moves look like {examples}", "unreadable")
     return move
 
 
 def _parse_draw(state: State, text: str) -> Move | None:
     if (found := _GLYPH_DRAW.fullmatch(text)) and found[1] in GLYPHS:
         return rules.FIRST_GLYPH_DRAW + GLYPHS.index(found[1])
-    if (found := _GOLEM_DRAW.fullmatch(text)) and found[1] in KINDS and found[2] == start_square(state):
+    if (found := _GOLEM_DRAW.fullmatch(text)) and found[1] in KINDS:
+        if found[2] != start_square(state):
+            raise Illegal(f"the golem drawn now does not come to {found[2]}", "wrong-square")
         return rules.FIRST_GOLEM_DRAW + KINDS.index(found[1])
     return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mori.games.inara.outside import shown
 from mori.kernel.game import Impossible, Switch
 
 FEWEST, MOST = 1, 5
@@ -27,7 +28,7 @@ def read_options(**switches: object) -> Options:
     """
     lives = switches.pop("lives", 1)
     if switches:
-        raise Impossible(f"Inara has no option called «{next(iter(switches))}»; it has lives")
+        raise Impossible(f"Inara has no option called {shown(next(iter(switches)))}; it has lives")
     return Options(_read_lives(lives))
 
 
@@ -38,15 +39,15 @@ def _read_lives(lives: object) -> tuple[int, int]:
         numbers *= 2
     if len(numbers) != 2 or any(number is None or not FEWEST <= number <= MOST for number in numbers):
         raise Impossible(
-            f"lives can be a number from {FEWEST} to {MOST}, or two like 3/1 for Dark and Light, not «{lives}»"
+            f"lives can be a number from {FEWEST} to {MOST}, or two like 3/1 for Dark and Light, not {shown(lives)}"
         )
     dark, light = numbers
     return (dark, light)  # type: ignore[return-value]
 
 
 def _read_number(number: object) -> int | None:
-    if isinstance(number, str) and number.isascii() and number.isdigit():
-        return int(number)
+    if isinstance(number, str):
+        return int(number) if number in SWITCHES[0].values else None
     return number if isinstance(number, int) and not isinstance(number, bool) else None
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mori.games.inara import rules
 from mori.games.inara.board import DARK, GLYPHS, KINDS, LIGHT, SIDES, SQUARE_NAMES, SQUARE_NUMBERS, START_SQUARES
 from mori.games.inara.options import MOST
+from mori.games.inara.outside import shown
 from mori.games.inara.state import State
 from mori.games.inara.view import PIECES, Side, View, state_of, view
 from mori.kernel.game import Impossible
 
 GOAL_SQUARES = tuple(names[28:] for names in SQUARE_NAMES)
+_FINGERPRINT = re.compile("[0-9a-f]{16}")
+_KIND_WORDS = {dict: "an object", list: "a list", int: "a whole number", bool: "true or false"}
 
 
 def to_json(state: State) -> dict[str, Any]:
@@ -39,17 +43,20 @@ def to_json(state: State) -> dict[str, Any]:
 
 
 def _winner(seen: View) -> str | None:
-    dark, light = (side.lives for side in seen.sides)
-    if seen.ended is None:
-        return None
+    return None if seen.ended is None else _leader(seen.sides)
+
+
+def _leader(sides: Sequence[Side]) -> str:
+    """Who wins when the game is over: more lives (INARA-17 … INARA-19)."""
+    dark, light = (side.lives for side in sides)
     return "draw" if dark == light else SIDES[dark < light]
 
 
 def from_json(data: Any) -> State:
     """The state written as `data`; `Impossible` says in one sentence why no game of Inara can stand like this.
 
-    Fields that only matter for the past (`ended`, `turn`, `passed`, `drawn`, `earlier`) may be left out: then the set-up
-    is over and no earlier position is known.
+    Fields that only matter for the past (`ended`, `turn`, `passed`, `drawn`, `earlier`) may be left out: then the
+    set-up is over and no earlier position is known.
     """
     return state_of(_Reader(data).view())
 
@@ -61,14 +68,16 @@ class _Reader:
         if not isinstance(data, Mapping):
             raise Impossible("a position of Inara is a JSON object")
         if data.get("game") != "inara":
-            raise Impossible(f"this is a position of «{data.get('game')}», not of inara")
+            raise Impossible(f"the field «game» has to be «inara», not {shown(data.get('game'))}")
         self._data = data
 
     def view(self) -> View:
         drawn = self._number("drawn", rules.DRAWS, rules.DRAWS)
-        sides = (self._side(DARK, drawn), self._side(LIGHT, drawn))
+        sides = (self._side(DARK), self._side(LIGHT))
         resting = self._resting(drawn)
-        self._check_glyphs(sides, resting, drawn)
+        _check_glyphs(sides, resting, drawn)
+        turns = self._number("turn", rules.LAST_TURN, 0)
+        passed = self._flag("passed", default=False)
         seen = View(
             seat=None,
             sides=sides,
@@ -76,22 +85,22 @@ class _Reader:
             mover=SIDES.index(self._word("to_move", SIDES)),
             light_has_shadowed=self._flag("light_has_shadowed"),
             drawn=drawn,
-            turns=self._number("turn", rules.LAST_TURN, 0),
-            passed=self._flag("passed", default=False),
-            ended=self._ended(sides),
+            turns=turns,
+            passed=passed,
+            ended=self._ended(sides, turns, passed),
             earlier=self._earlier(),
         )
-        self._check_whole(seen)
+        _check_pieces_of_whole(seen)
+        _check_past(seen)
         return seen
+
+    # Fields of any sort.
 
     def _field(self, name: str, kind: type, where: Any = None, path: str = "") -> Any:
         data = self._data if where is None else where
-        value = data.get(name) if isinstance(data, Mapping) else None
+        value = data.get(name)
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            word = {dict: "an object", list: "a list", int: "a whole number", str: "a text", bool: "true or false"}[
-                kind
-            ]
-            raise Impossible(f"the field «{path}{name}» has to be {word}")
+            raise Impossible(f"the field «{path}{name}» has to be {_KIND_WORDS[kind]}, not {shown(value)}")
         return value
 
     def _number(self, name: str, most: int, default: int) -> int:
@@ -99,7 +108,7 @@ class _Reader:
             return default
         number: int = self._field(name, int)
         if not 0 <= number <= most:
-            raise Impossible(f"the field «{name}» has to be from 0 to {most}, not {number}")
+            raise Impossible(f"the field «{name}» has to be from 0 to {most}, not {shown(number)}")
         return number
 
     def _flag(self, name: str, default: bool | None = None) -> bool:
@@ -110,126 +119,165 @@ class _Reader:
     def _word(self, name: str, words: Sequence[str]) -> str:
         word = self._data.get(name)
         if word not in words:
-            raise Impossible(f"the field «{name}» has to be {' or '.join(words)}, not «{word}»")
+            raise Impossible(f"the field «{name}» has to be {' or '.join(words)}, not {shown(word)}")
         return str(word)
 
-    def _names(self, value: Any, path: str, known: Sequence[str], what: str) -> tuple[str, ...]:
-        if not isinstance(value, list):
-            raise Impossible(f"the field «{path}» has to be a list")
-        for name in value:
-            if name not in known:
-                raise Impossible(f"«{name}» in «{path}» is not {what}")
-            if value.count(name) > 1:
-                raise Impossible(f"«{name}» stands twice in «{path}»")
+    def _names(self, where: Any, name: str, path: str, known: Sequence[str], what: str) -> tuple[str, ...]:
+        value = self._field(name, list, where, path)
+        for one in value:
+            if one not in known:
+                raise Impossible(f"{shown(one)} in «{path}{name}» is not {what}")
+            if value.count(one) > 1:
+                raise Impossible(f"{shown(one)} stands twice in «{path}{name}»")
         return tuple(sorted(value, key=known.index))
 
-    def _side(self, side: int, drawn: int) -> Side:
+    # A side.
+
+    def _side(self, side: int) -> Side:
         name = SIDES[side]
-        supply = self._field(name, dict, self._field("supply", dict), "supply.")
         golems = self._golems(side)
-        shadows = self._names(
-            self._field("shadows", dict).get(name),
-            f"shadows.{name}",
-            SQUARE_NAMES[side],
-            f"a square of {name} (one colour of squares belongs to each side)",
-        )
-        for square in shadows:
-            if square in golems:
-                raise Impossible(f"two pieces stand on {square}")
-            if square in GOAL_SQUARES[side]:
-                raise Impossible(f"a shadow of {name} can not stand on {square}, in the goal row")
-        masks = self._names(supply.get("masks"), f"supply.{name}.masks", KINDS, "a mask")
-        stones: int = self._field("shadows", int, supply, f"supply.{name}.")
-        self._check_pieces(side, golems, shadows, masks, stones)
-        lives: int = self._field(name, int, self._field("lives", dict), "lives.")
+        shadows = self._shadows(side, golems)
+        supply = self._field(name, dict, self._field("supply", dict), "supply.")
+        masks = self._names(supply, "masks", f"supply.{name}.", KINDS, "a mask")
+        stones = self._field("shadows", int, supply, f"supply.{name}.")
+        _check_pieces(name, golems, shadows, masks, stones)
+        lives = self._field(name, int, self._field("lives", dict), "lives.")
         if not 0 <= lives <= MOST:
-            raise Impossible(f"{name} can have 0 to {MOST} lives, not {lives}")
-        hand = self._names(self._field("hands", dict).get(name), f"hands.{name}", GLYPHS, "a glyph")
-        if drawn < 2 * START_SQUARES and (shadows or len(golems) != min(8, max(0, drawn - 8 * side))):
-            raise Impossible(f"after {drawn} draws {name} has another number of pieces on the board")
+            raise Impossible(f"{name} can have 0 to {MOST} lives, not {shown(lives)}")
+        hand = self._names(self._field("hands", dict), name, "hands.", GLYPHS, "a glyph")
         return Side(golems, shadows, masks, stones, hand, lives)
 
     def _golems(self, side: int) -> dict[str, str]:
         name = SIDES[side]
         found = self._field(name, dict, self._field("golems", dict), "golems.")
         for square, kind in found.items():
-            if square not in SQUARE_NUMBERS[side]:
-                known = square in SQUARE_NUMBERS[1 - side]
-                why = f"has the colour of the other side, {name} never stands there" if known else "is not a square"
-                raise Impossible(f"{square} in «golems.{name}» {why}")
+            _check_square(side, square, f"golems.{name}")
             if kind not in KINDS:
-                raise Impossible(f"«{kind}» on {square} is not a golem")
+                raise Impossible(f"{shown(kind)} on {square} is not a golem")
             if list(found.values()).count(kind) > 1:
                 raise Impossible(f"{name} has the golem {kind} twice")
         return {square: found[square] for square in sorted(found, key=SQUARE_NUMBERS[side].__getitem__)}
 
-    def _check_pieces(
-        self, side: int, golems: Mapping[str, str], shadows: Sequence[str], masks: Sequence[str], stones: int
-    ) -> None:
+    def _shadows(self, side: int, golems: Mapping[str, str]) -> tuple[str, ...]:
         name = SIDES[side]
-        for kind in KINDS:
-            if (kind in golems.values()) == (kind in masks):
-                where = (
-                    "both on the board and in the supply" if kind in masks else "neither on the board nor in the supply"
-                )
-                raise Impossible(f"the {kind} of {name} is {where}")
-        if len(golems) + len(shadows) + stones != PIECES:
-            raise Impossible(
-                f"{name} has {len(golems)} golems, {len(shadows)} shadows and {stones} stones in the supply; "
-                f"together they have to be {PIECES}"
-            )
+        where = self._field("shadows", dict)
+        both = (*SQUARE_NAMES[side], *SQUARE_NAMES[1 - side])
+        shadows = self._names(where, name, "shadows.", both, "a square")
+        for square in shadows:
+            _check_square(side, square, f"shadows.{name}")
+            if square in golems:
+                raise Impossible(f"two pieces stand on {square}")
+            if square in GOAL_SQUARES[side]:
+                raise Impossible(f"a shadow of {name} can not stand on {square}, in the goal row")
+        return shadows
+
+    # The rest.
 
     def _resting(self, drawn: int) -> str | None:
-        resting = self._data.get("resting")
-        if drawn < rules.DRAWS:
-            if resting is not None:
-                raise Impossible("no glyph rests before the set-up is over")
-            return None
-        return self._word("resting", GLYPHS)
+        if drawn == rules.DRAWS:
+            return self._word("resting", GLYPHS)
+        if self._data.get("resting") is not None:
+            raise Impossible("no glyph rests before the set-up is over")
+        return None
 
-    def _check_glyphs(self, sides: tuple[Side, Side], resting: str | None, drawn: int) -> None:
-        for name, side, first in zip(SIDES, sides, (16, 19), strict=True):
-            size = min(3, max(0, drawn - first))
-            if len(side.hand) != size:
-                raise Impossible(f"{name} has {len(side.hand)} glyphs in hand; it has to be {size}")
-        shown = [*sides[0].hand, *sides[1].hand, *([resting] if resting else [])]
-        for glyph in shown:
-            if shown.count(glyph) > 1:
-                raise Impossible(f"the glyph {glyph} is in two places")
-
-    def _ended(self, sides: tuple[Side, Side]) -> str | None:
+    def _ended(self, sides: Sequence[Side], turns: int, passed: bool) -> str | None:
+        """How the game ended. Where this is left out, it follows from the rest as far as the rest tells it."""
         winner = self._data.get("winner")
-        lives = [side.lives for side in sides]
-        ended = self._data.get("ended", "run" if winner is not None and 0 in lives else None)
+        run = any(side.lives == 0 for side in sides)
+        likely = "run" if run else "turns" if turns == rules.LAST_TURN else "stuck" if passed else "repetition"
+        ended = self._data.get("ended", None if winner is None else likely)
         if ended not in rules.ENDINGS:
+            known = ", ".join(map(str, rules.ENDINGS[1:]))
+            raise Impossible(f"the field «ended» has to be null or one of {known}, not {shown(ended)}")
+        if all(side.lives == 0 for side in sides):
+            raise Impossible("only one side can have lost its last life")
+        if run and ended != "run":
             raise Impossible(
-                f"the field «ended» has to be {', '.join(map(str, rules.ENDINGS[1:]))} or null, not «{ended}»"
+                "one side has no life left, so the game is over: a run has ended it, and there is a winner"
             )
-        if (0 in lives) != (ended == "run") or lives == [0, 0]:
-            raise Impossible("a game ends by a run exactly when one side has no life left")
-        expected = None if ended is None else "draw" if lives[0] == lives[1] else SIDES[lives[0] < lives[1]]
+        if ended == "run" and not run:
+            raise Impossible("a run ends the game only when it takes the last life, and both sides have lives left")
+        expected = None if ended is None else _leader(sides)
         if winner != expected:
-            raise Impossible(f"with these lives the field «winner» has to be «{expected}», not «{winner}»")
+            when = "while the game runs" if ended is None else "with these lives"
+            raise Impossible(f"{when} the field «winner» has to be {expected or 'null'}, not {shown(winner)}")
         return ended  # type: ignore[no-any-return]
 
     def _earlier(self) -> tuple[int, ...]:
-        earlier = self._data.get("earlier", [])
-        try:
-            keys = tuple(int(key, 16) for key in earlier)
-        except (TypeError, ValueError):
-            raise Impossible("the field «earlier» has to be a list of hexadecimal numbers") from None
-        if len(keys) > rules.LAST_TURN or any(not 0 <= key < 1 << 64 for key in keys):
-            raise Impossible("the field «earlier» lists fingerprints of 64 bits, one for each turn at most")
-        return keys
+        if "earlier" not in self._data:
+            return ()
+        keys = self._field("earlier", list)
+        for key in keys:
+            if not (isinstance(key, str) and _FINGERPRINT.fullmatch(key)):
+                raise Impossible(f"«earlier» lists fingerprints of 16 hexadecimal digits, and {shown(key)} is none")
+        return tuple(int(key, 16) for key in keys)
 
-    def _check_whole(self, seen: View) -> None:
-        dark, light = seen.sides
-        if not seen.light_has_shadowed and (dark.shadows or light.shadows):
-            raise Impossible("there are shadows on the board, so «light_has_shadowed» has to be true")
-        scored = seen.ended == "run"
-        for side, goal in zip(SIDES, GOAL_SQUARES, strict=True):
-            resting_there = [square for square in seen.sides[SIDES.index(side)].golems if square in goal]
-            if resting_there and not (scored and side == _winner(seen) and len(resting_there) == 1):
-                raise Impossible(f"a golem of {side} can not stay on {resting_there[0]}, in the goal row")
-        if len(seen.earlier) > seen.turns:
-            raise Impossible("there are more earlier positions than turns")
+
+def _check_square(side: int, square: Any, path: str) -> None:
+    if square in SQUARE_NUMBERS[side]:
+        return
+    if square in SQUARE_NUMBERS[1 - side]:
+        name = SIDES[side]
+        raise Impossible(f"{square} in «{path}» has the colour of the other side's squares, {name} never stands there")
+    raise Impossible(f"{shown(square)} in «{path}» is not a square")
+
+
+def _check_pieces(
+    name: str, golems: Mapping[str, str], shadows: Sequence[str], masks: Sequence[str], stones: int
+) -> None:
+    for kind in KINDS:
+        if (kind in golems.values()) == (kind in masks):
+            where = "both on the board and in the supply" if kind in masks else "neither on the board nor in the supply"
+            raise Impossible(f"the {kind} of {name} is {where}")
+    if stones < 0 or len(golems) + len(shadows) + stones != PIECES:
+        raise Impossible(
+            f"{name} has {len(golems)} golems, {len(shadows)} shadows and {shown(stones)} stones in the supply; "
+            f"together they have to be {PIECES}"
+        )
+
+
+def _check_glyphs(sides: Sequence[Side], resting: str | None, drawn: int) -> None:
+    for name, side, first in zip(SIDES, sides, (16, 19), strict=True):
+        size = min(3, max(0, drawn - first))
+        if len(side.hand) != size:
+            raise Impossible(f"{name} has {len(side.hand)} glyphs in hand, but there have to be {size}")
+    places = [*sides[0].hand, *sides[1].hand, *([resting] if resting else [])]
+    for glyph in places:
+        if places.count(glyph) > 1:
+            raise Impossible(f"the glyph {glyph} is in two places")
+
+
+def _check_pieces_of_whole(seen: View) -> None:
+    if not seen.light_has_shadowed and any(side.shadows for side in seen.sides):
+        raise Impossible("there are shadows on the board, so «light_has_shadowed» has to be true")
+    for side, name in enumerate(SIDES):
+        arrived = [square for square in seen.sides[side].golems if square in GOAL_SQUARES[side]]
+        if seen.ended == "run" and name == _winner(seen):
+            if len(arrived) != 1:
+                raise Impossible(f"the run of {name} has ended the game, so one golem of {name} is in the goal row")
+        elif arrived:
+            raise Impossible(f"a golem of {name} can not stay on {arrived[0]}, in the goal row")
+
+
+def _check_past(seen: View) -> None:
+    if seen.drawn < rules.DRAWS:
+        _check_set_up(seen)
+    if len(seen.earlier) > seen.turns:
+        raise Impossible("there are more earlier positions than turns")
+    if seen.ended is None and seen.turns == rules.LAST_TURN:
+        raise Impossible(f"the game is over after {rules.LAST_TURN} turns, so «ended» and «winner» have to say how")
+    if seen.ended == "turns" and seen.turns < rules.LAST_TURN:
+        raise Impossible(f"the turns end the game only after {rules.LAST_TURN} of them, not after {seen.turns}")
+    if seen.ended == "stuck" and not seen.passed:
+        raise Impossible("a game in which both sides are stuck ends with a pass, so «passed» has to be true")
+
+
+def _check_set_up(seen: View) -> None:
+    """INARA-2, INARA-3: Dark's golems come first, then Light's, each to the next square, then the glyphs."""
+    for side, name in enumerate(SIDES):
+        filled = SQUARE_NAMES[side][: min(START_SQUARES, max(0, seen.drawn - START_SQUARES * side))]
+        if tuple(seen.sides[side].golems) != filled or seen.sides[side].shadows:
+            where = " ".join(filled) or "no square"
+            raise Impossible(f"after {seen.drawn} draws of the set-up {name} has golems on {where} and nothing else")
+    if seen.mover != DARK or seen.turns or seen.passed or seen.light_has_shadowed or seen.ended is not None:
+        raise Impossible("before the set-up is over nobody has moved yet, and Dark will move first")

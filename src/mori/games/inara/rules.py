@@ -130,7 +130,6 @@ def moves(state: State, seat: Seat) -> list[int]:
     if seat < 0 or seat != state.decider():
         return []
     state.list_moves(_scratch)
-    i: cython.int
     return [_numbers[_scratch.moves[i]] for i in range(_scratch.count)]
 
 
@@ -150,16 +149,3 @@ def apply(state: State, decision: Decision) -> State:
             earlier = earlier.before
     after.close(times)
     return after
-
-
-def perft(state: State, depth: int) -> int:
-    """How many sequences of this many decisions there are; a finished game has none.
-
-    Repetitions on the way are counted like everywhere else, because the counter plays real moves.
-    """
-    if depth <= 0:
-        return 1
-    legal = moves(state, state.mover)
-    if depth == 1:
-        return len(legal)
-    return sum([perft(apply(state, {state.mover: move}), depth - 1) for move in legal])

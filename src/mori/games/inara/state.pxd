@@ -4,9 +4,7 @@ cimport cython
 from mori.kernel.bits cimport count, lowest
 from mori.kernel.position cimport MoveList, Position
 
-ctypedef int[18] Firsts
-ctypedef unsigned int[18] Targets
-ctypedef unsigned int[32] Reached
+ctypedef unsigned int[32] Squares
 
 cdef unsigned long long _GOLDEN
 cdef unsigned long long _WORD
@@ -23,7 +21,7 @@ cdef unsigned int _south_west(unsigned int squares) noexcept nogil
 cdef unsigned int _flip(unsigned int squares) noexcept nogil
 cdef int _member(unsigned int squares, int place) noexcept nogil
 cdef unsigned int _steps(int square, unsigned int enemy) noexcept nogil
-cdef unsigned int _jumps(int square, unsigned int own) noexcept nogil
+cdef unsigned int _jumps(int square, unsigned int own, unsigned int flipped) noexcept nogil
 cdef int _kinds(int glyph) noexcept nogil
 cdef State blank()
 
@@ -52,7 +50,11 @@ cdef class State(Position):
     cpdef Position line(self)
 
     @cython.final
-    cdef int _group_moves(self, int* firsts, unsigned int* targets) noexcept nogil
+    cdef void _list_reactivations(self, MoveList into) noexcept nogil
+    @cython.final
+    cdef unsigned int _moved_by(self, int glyphs) noexcept nogil
+    @cython.final
+    cdef void _reach(self, unsigned int movers, unsigned int* reached) noexcept nogil
     @cython.final
     cdef void _list_draws(self, MoveList into) noexcept nogil
     @cython.final

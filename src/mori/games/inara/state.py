@@ -1,4 +1,4 @@
-"""A position of Inara and how a move changes it: the compiled heart of the rules. Rulings are cited by name (INARA-1 …).
+"""A position of Inara and how a move changes it: the compiled heart of the rules. Rulings are cited (INARA-1 …).
 
 A side's golems stand in six sets of squares, one for each shape and each colour, and its shadows in a seventh; a golem
 is where the set of its shape and the set of its colour meet. Each side numbers squares as it sees them (`board`), so
@@ -17,9 +17,7 @@ from mori.kernel.position import MoveList, Position
 if not cython.compiled:
     from mori.kernel.bits import count, lowest
 
-    Firsts: TypeAlias = list[int]
-    Targets: TypeAlias = list[int]
-    Reached: TypeAlias = list[int]
+    Squares: TypeAlias = list[int]
 
 _GOLDEN = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio: an odd number that mixes well
 _WORD = 0xFFFFFFFFFFFFFFFF
@@ -94,14 +92,15 @@ def _steps(square: cython.int, enemy: cython.uint) -> cython.uint:
     return reached
 
 
-def _jumps(square: cython.int, own: cython.uint) -> cython.uint:
+def _jumps(square: cython.int, own: cython.uint, flipped: cython.uint) -> cython.uint:
     """Where chains of jumps may stop (INARA-8 … INARA-10). The golem itself is off its square meanwhile.
 
     A jump lands on the first square of a diagonal without an own piece, unless that is the square next to it.
+    `flipped` is `own` as the other side counts squares.
     """
     golem: cython.uint = 1 << square
     free: cython.uint = ~own | golem
-    flipped: cython.uint = _flip(own & ~golem)
+    back: cython.uint = ~flipped | 1 << (square ^ 28)
     reached: cython.uint = 0
     open_end: cython.uint
     landed: cython.uint
@@ -114,9 +113,9 @@ def _jumps(square: cython.int, own: cython.uint) -> cython.uint:
         landed = open_end & -open_end
         open_end = _to_north_west[square] & free
         landed |= open_end & -open_end
-        open_end = _behind_east[square] & ~flipped
+        open_end = _behind_east[square] & back
         behind = open_end & -open_end
-        open_end = _behind_west[square] & ~flipped
+        open_end = _behind_west[square] & back
         behind |= open_end & -open_end
         landed = (landed | _flip(behind)) & ~(_beside[square] | reached | golem)
         reached |= landed
@@ -166,113 +165,130 @@ class State(Position):
         return (mine > theirs) - (mine < theirs)
 
     def list_moves(self, into: MoveList) -> cython.void:
+        """Steps and jumps by glyph, golem and square, without a shadow before with one; then reactivations."""
         into.count = 0
         if self.drawn < 22:
             self._list_draws(into)
             return
-        firsts: Firsts
-        targets: Targets
+        reached: Squares
         if not cython.compiled:
-            firsts, targets = [0] * 18, [0] * 18
-        groups: cython.int = self._group_moves(firsts, targets)
+            reached = [0] * 32
+        self._reach(self._moved_by(127), reached)
         leaves: cython.bint = self._may_leave_shadow()
+        hand: cython.int = self.hands[self.mover]
         number: cython.int = 0
-        group: cython.int
-        for group in range(groups):
-            first: cython.int = firsts[group]
-            squares: cython.uint = targets[group]
-            if first >= 14336:
-                while squares:
-                    into.moves[number] = first + lowest(squares)
-                    squares &= squares - 1
+        while hand:
+            glyph: cython.int = lowest(hand)
+            hand &= hand - 1
+            movers: cython.uint = self._moved_by(1 << glyph)
+            while movers:
+                start: cython.int = lowest(movers)
+                movers &= movers - 1
+                targets: cython.uint = reached[start]
+                first: cython.int = (glyph * 32 + start) * 64
+                while targets:
+                    into.moves[number] = first + 2 * lowest(targets)
                     number += 1
-            elif leaves:
-                while squares:
-                    into.moves[number] = first + 2 * lowest(squares)
-                    into.moves[number + 1] = into.moves[number] + 1
-                    squares &= squares - 1
-                    number += 2
-            else:
-                while squares:
-                    into.moves[number] = first + 2 * lowest(squares)
-                    squares &= squares - 1
-                    number += 1
+                    if leaves:
+                        into.moves[number] = into.moves[number - 1] + 1
+                        number += 1
+                    targets &= targets - 1
         into.count = number
-        if number == 0:
+        if self.boards[7 * self.mover + 6]:
+            self._list_reactivations(into)
+        if into.count == 0:
             into.add(16352)  # a forced pass (INARA-18)
 
+    def _list_reactivations(self, into: MoveList) -> cython.void:
+        """By glyph, mask and square (INARA-15)."""
+        masks: cython.int = self._masks(self.mover) & _kinds(self.resting)
+        hand: cython.int = self.hands[self.mover]
+        while hand and masks:
+            glyph: cython.int = lowest(hand)
+            hand &= hand - 1
+            fitting: cython.int = masks & _kinds(glyph)
+            while fitting:
+                first: cython.int = 14336 + (glyph * 9 + lowest(fitting)) * 32
+                fitting &= fitting - 1
+                shadows: cython.uint = self.boards[7 * self.mover + 6]
+                while shadows:
+                    into.add(first + lowest(shadows))
+                    shadows &= shadows - 1
+
     def pick_move(self, number: cython.uint, scratch: MoveList) -> cython.int:
-        """The move that stands in the list where `number` points, found without writing the list."""
-        firsts: Firsts
-        targets: Targets
+        """Golem by golem, without writing the list of its moves; only reactivations are written."""
+        reached: Squares
+        weights: Squares
         if not cython.compiled:
-            firsts, targets = [0] * 18, [0] * 18
-        groups: cython.int = self._group_moves(firsts, targets)
-        shadows: cython.int = 2 if self._may_leave_shadow() else 1
-        total: cython.int = 0
-        group: cython.int
-        for group in range(groups):
-            total += count(targets[group]) * (shadows if firsts[group] < 14336 else 1)
+            reached, weights = [0] * 32, [0] * 32
+        scratch.count = 0
+        if self.boards[7 * self.mover + 6]:
+            self._list_reactivations(scratch)
+        # A hand has three glyphs; each golem can be moved by one, two or all of them.
+        hand: cython.int = self.hands[self.mover]
+        by_first: cython.uint = self._moved_by(hand & -hand)
+        hand &= hand - 1
+        by_second: cython.uint = self._moved_by(hand & -hand)
+        by_third: cython.uint = self._moved_by(hand & hand - 1)
+        movers: cython.uint = by_first | by_second | by_third
+        by_odd: cython.uint = by_first ^ by_second ^ by_third
+        by_several: cython.uint = by_first & by_second | by_third & (by_first | by_second)
+        self._reach(movers, reached)
+        leaves: cython.int = 2 if self._may_leave_shadow() else 1
+        total: cython.int = scratch.count
+        start: cython.int
+        left: cython.uint = movers
+        while left:
+            start = lowest(left)
+            left &= left - 1
+            weights[start] = count(reached[start]) * leaves * ((by_odd >> start & 1) + 2 * (by_several >> start & 1))
+            total += weights[start]
         if total == 0:
             return 16352
         wide: cython.ulonglong = number
         place: cython.int = wide * total >> 32
-        group = 0
-        size: cython.int = count(targets[0]) * (shadows if firsts[0] < 14336 else 1)
-        while place >= size:
-            place -= size
-            group += 1
-            size = count(targets[group]) * (shadows if firsts[group] < 14336 else 1)
-        if firsts[group] >= 14336:
-            return firsts[group] + _member(targets[group], place)
-        if shadows == 2:
-            return firsts[group] + 2 * _member(targets[group], place >> 1) + (place & 1)
-        return firsts[group] + 2 * _member(targets[group], place)
-
-    def _group_moves(self, firsts: cython.p_int, targets: cython.p_uint) -> cython.int:
-        """All legal moves in groups: a first number, and the squares to add to it (twice, for steps and jumps).
-
-        Movements come glyph by glyph and golem by golem, then reactivations glyph by glyph and mask by mask. Three
-        glyphs with three golems each make at most nine groups of either sort.
-        """
-        side: cython.int = 7 * self.mover
-        shadows: cython.uint = self.boards[side + 6]
-        own: cython.uint = self._golems(self.mover) | shadows
-        enemy: cython.uint = _flip(self._golems(1 - self.mover) | self.boards[13 - side])
-        reached: Reached
-        if not cython.compiled:
-            reached = [0] * 32
-        known: cython.uint = 0
-        groups: cython.int = 0
-        glyph: cython.int
-        hand: cython.int = self.hands[self.mover]
-        while hand:
-            glyph = lowest(hand)
+        if place < scratch.count:
+            return scratch.moves[place]
+        place -= scratch.count
+        start = lowest(movers)
+        while place >= cython.cast(cython.int, weights[start]):
+            place -= weights[start]
+            movers &= movers - 1
+            start = lowest(movers)
+        shadow: cython.int = place % leaves
+        place = place // leaves
+        targets: cython.int = count(reached[start])
+        hand = self.hands[self.mover]
+        glyph: cython.int = lowest(hand)
+        by: cython.int = place // targets  # which of the glyphs that move it
+        while by > 0 or not self._moved_by(1 << glyph) >> start & 1:
+            by -= self._moved_by(1 << glyph) >> start & 1
             hand &= hand - 1
-            movers: cython.uint = self.boards[side + (self.resting if glyph == 6 else glyph)]  # INARA-6
-            while movers:
-                start: cython.int = lowest(movers)
-                golem: cython.uint = movers & -movers
-                movers ^= golem
-                if not known & golem:
-                    known |= golem
-                    reached[start] = (_steps(start, enemy) | _jumps(start, own)) & ~own
-                firsts[groups] = (glyph * 32 + start) * 64
-                targets[groups] = reached[start]
-                groups += 1
-        if shadows:
-            masks: cython.int = self._masks(self.mover) & _kinds(self.resting)
-            hand = self.hands[self.mover]
-            while hand and masks:
-                glyph = lowest(hand)
-                hand &= hand - 1
-                fitting: cython.int = masks & _kinds(glyph)  # INARA-15
-                while fitting:
-                    firsts[groups] = 14336 + (glyph * 9 + lowest(fitting)) * 32
-                    targets[groups] = shadows
-                    fitting &= fitting - 1
-                    groups += 1
-        return groups
+            glyph = lowest(hand)
+        return ((glyph * 32 + start) * 32 + _member(reached[start], place % targets)) * 2 + shadow
+
+    def _moved_by(self, glyphs: cython.int) -> cython.uint:
+        """The golems that can be moved by one of these glyphs, given as bits, as far as they are in hand (INARA-6)."""
+        side: cython.int = 7 * self.mover
+        glyphs &= self.hands[self.mover]
+        golems: cython.uint = 0
+        glyph: cython.int
+        while glyphs:
+            glyph = lowest(glyphs)
+            glyphs &= glyphs - 1
+            golems |= self.boards[side + (self.resting if glyph == 6 else glyph)]
+        return golems
+
+    def _reach(self, movers: cython.uint, reached: cython.p_uint) -> cython.void:
+        """For each of these golems, by its square, the squares it can go to."""
+        side: cython.int = 7 * self.mover
+        own: cython.uint = self._golems(self.mover) | self.boards[side + 6]
+        flipped: cython.uint = _flip(own)
+        enemy: cython.uint = _flip(self._golems(1 - self.mover) | self.boards[13 - side])
+        while movers:
+            start: cython.int = lowest(movers)
+            movers &= movers - 1
+            reached[start] = (_steps(start, enemy) | _jumps(start, own, flipped)) & ~own
 
     def _list_draws(self, into: MoveList) -> cython.void:
         """Set-up: golems of Dark, golems of Light, glyphs of Dark, glyphs of Light; each that is left is as likely."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mori.games.inara import rules, words
-from mori.games.inara.board import DARK, GLYPHS, SQUARE_NUMBERS
+from mori.games.inara.board import DARK, GLYPHS, MIRROR, SQUARE_NUMBERS
 from mori.games.inara.notation import elements
 from mori.games.inara.view import Side, View, active_kinds, state_of
 from mori.kernel.game import Message
@@ -28,20 +28,29 @@ def table(view: View) -> tuple[str, ...]:
 
 
 def why(view: View, chosen: Sequence[str], element: str) -> Message | None:
-    """Why `element` can not be chosen after `chosen`, or None when it can."""
+    """Why `element` can not be chosen after `chosen`, or None when it can.
+
+    When `chosen` itself begins no legal move, the answer is about the first element of it that could not be chosen.
+    """
     if view.ended is not None:
         return Message("why.over")
     if view.drawn < rules.DRAWS:
         return Message("why.set-up")
     if view.seat != view.mover:
-        return Message("why.not-your-turn", {"side": words.side(view.mover)})
+        code = "why.watching" if view.seat is None else "why.not-your-turn"
+        return Message(code, {"side": words.side(view.mover)})
     paths = _paths(view)
     wanted = (*chosen, element)
-    if any(path[: len(wanted)] == wanted for path in paths):
-        return None
-    if element not in table(view):
-        return Message("why.unknown", {"element": element})
-    return _Table(view, paths).reason(tuple(chosen), element)
+    for begun, pointed_at in enumerate(wanted):
+        if not _begins(wanted[: begun + 1], paths):
+            if pointed_at not in table(view):
+                return Message("why.unknown", {"element": pointed_at})
+            return _Table(view, paths).reason(wanted[:begun], pointed_at)
+    return None
+
+
+def _begins(wanted: tuple[str, ...], paths: Sequence[tuple[str, ...]]) -> bool:
+    return any(path[: len(wanted)] == wanted for path in paths)
 
 
 def _own(view: View) -> int:
@@ -78,7 +87,7 @@ class _Table:
             return self._second(_name(chosen[0]), element)
         if len(chosen) == 2:
             return self._third(chosen, element)
-        return self._shadow(element)
+        return self._shadow(chosen, element)
 
     def _first(self, element: str) -> Message:
         if not element.startswith("glyph:"):
@@ -98,10 +107,8 @@ class _Table:
         if element in self._own.golems:
             kind = self._own.golems[element]
             if kind not in active_kinds(self._view, glyph):
-                return Message(
-                    "why.golem-not-matched",
-                    {"golem": words.golem(kind), "glyph": words.glyph(glyph), "resting": self._resting()},
-                )
+                code = "why.golem-not-mirrored" if glyph == GLYPHS[MIRROR] else "why.golem-not-matched"
+                return Message(code, {"golem": words.golem(kind), "glyph": self._matching(glyph)})
             return Message("why.golem-stuck", {"golem": words.golem(kind), "square": element})
         if element in self._own.shadows:
             return Message("why.shadows-stay", {"square": element})
@@ -112,9 +119,11 @@ class _Table:
     def _mask(self, glyph: str, kind: str) -> Message:
         if not self._own.shadows:
             return Message("why.no-shadow-for-mask", {"mask": words.golem(kind)})
-        return Message(
-            "why.mask-not-matched", {"mask": words.golem(kind), "glyph": words.glyph(glyph), "resting": self._resting()}
-        )
+        values = {"mask": words.golem(kind), "glyph": self._matching(glyph)}
+        resting = str(self._view.resting)
+        if GLYPHS[MIRROR] in (glyph, resting):
+            return Message("why.mask-not-mirrored", values)
+        return Message("why.mask-not-matched", values | {"resting": words.glyph(resting)})
 
     def _third(self, chosen: tuple[str, ...], element: str) -> Message:
         if chosen[1].startswith("mask:"):
@@ -136,17 +145,20 @@ class _Table:
             return Message("why.enemy-between", {"square": square, "between": str(between)})
         return Message("why.out-of-reach", {"square": square, "start": start})
 
-    def _shadow(self, element: str) -> Message:
+    def _shadow(self, chosen: tuple[str, ...], element: str) -> Message:
         if element not in ("shadow", "no-shadow"):
-            return Message("why.move-complete")
+            return Message("why.move-complete" if chosen in self._paths else "why.shadow-or-not")
+        if chosen[1].startswith("mask:"):
+            return Message("why.waking-leaves-none")
         if self._own.stones == 0:
             return Message("why.no-stone")
         if self._view.mover == DARK and not self._view.light_has_shadowed:
             return Message("why.light-shadows-first")
         return Message("why.move-complete")
 
-    def _resting(self) -> Message:
-        return words.glyph(str(self._view.resting))
+    def _matching(self, glyph: str) -> Message:
+        """The glyph that a golem has to match: the resting one where the mirror is played (INARA-6)."""
+        return words.glyph(str(self._view.resting) if glyph == GLYPHS[MIRROR] else glyph)
 
 
 def _name(element: str) -> str:
@@ -164,10 +176,12 @@ def _between(start: str, square: str) -> str | None:
 CODES = tuple(
     f"why.{code}"
     for code in (
-        "over set-up not-your-turn unknown must-pass can-move not-your-mask glyph-chosen glyph-first glyph-rests "
-        "glyph-of-other glyph-enables-nothing golem-first golem-not-matched golem-stuck shadows-stay not-your-piece "
-        "no-shadow-for-mask mask-not-matched mask-needs-shadow square-first stands-there occupied wrong-colour "
-        "enemy-between out-of-reach move-complete no-stone light-shadows-first"
-    ).split(" ")
+        *("over", "set-up", "watching", "not-your-turn", "unknown", "must-pass", "can-move"),
+        *("glyph-first", "glyph-chosen", "glyph-rests", "glyph-of-other", "glyph-enables-nothing"),
+        *("golem-first", "golem-not-matched", "golem-not-mirrored", "golem-stuck", "shadows-stay", "not-your-piece"),
+        *("not-your-mask", "no-shadow-for-mask", "mask-not-matched", "mask-not-mirrored", "mask-needs-shadow"),
+        *("square-first", "stands-there", "occupied", "wrong-colour", "enemy-between", "out-of-reach"),
+        *("move-complete", "shadow-or-not", "no-stone", "light-shadows-first", "waking-leaves-none"),
+    )
 )
 """Every reason there is; each has its sentence in the texts."""

@@ -1,0 +1,59 @@
+# Everything lives in .venv and is made by the first command that needs it. `make help` lists the commands.
+PYTHON ?= python3
+PORT ?= 8000
+BIN := .venv/bin
+COMPILED := $(shell find src/mori -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mori -name '*.pxd'))
+
+.PHONY: help run test check format bench golden lock clean
+
+help:
+	@grep -hE '^[a-z]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 10
+
+run: .venv/run.ready ## set everything up and serve on http://127.0.0.1:8000 (PORT=… changes it)
+	$(BIN)/mori serve --port $(PORT)
+
+test: .venv/dev.ready ## set everything up and pass the whole suite, on the compiled and on the pure build
+	$(BIN)/python -m pytest -n 2
+	MORI_PURE=1 $(BIN)/python -m pytest -n 2
+
+check: .venv/dev.ready ## formatting, types, layers, dead code
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/vulture
+
+format: .venv/dev.ready ## put formatting in order
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: .venv/dev.ready ## measure side by side with peers
+	$(BIN)/mori bench
+
+golden: .venv/dev.ready ## write the golden records anew, to be looked at as a diff
+	$(BIN)/python -m tests.golden
+
+lock: .venv/dev.ready ## resolve the lock files anew: names, versions and hashes only
+	$(BIN)/uv pip compile -q $(LOCK) pyproject.toml locks/build.in -o locks/run.txt
+	$(BIN)/uv pip compile -q $(LOCK) pyproject.toml locks/build.in --extra dev --extra research -o locks/dev.txt
+
+LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --upgrade
+
+clean: ## remove everything that was made
+	rm -rf .venv build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src \( -name '*.so' -o -name '*.c' -o -name '__pycache__' \) -prune -exec rm -rf {} +
+
+.venv/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Mori needs Python 3.11 or newer: make PYTHON=python3.11 …")'
+	$(PYTHON) -m venv .venv
+
+# Without a C compiler the extension modules are left out and the same files run as they are.
+.venv/run.ready: .venv/bin/python locks/run.txt pyproject.toml setup.py $(COMPILED)
+	test -f .venv/dev.ready || $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r locks/run.txt
+	$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	touch $@
+
+.venv/dev.ready: .venv/bin/python locks/dev.txt pyproject.toml setup.py $(COMPILED)
+	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r locks/dev.txt
+	$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	touch $@ .venv/run.ready

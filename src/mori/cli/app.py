@@ -1,0 +1,50 @@
+"""The commands, one module for each kind."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from mori import build
+from mori.cli import benchmarks, playing, positions, records, serving
+
+app = typer.Typer(
+    name="mori",
+    help="Three tabletop games: Inori, Inoka and Inara.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"mori {version('mori-games')} ({build()})")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="The version and which build runs.")
+    ] = False,
+) -> None:
+    pass
+
+
+for command in (
+    positions.games,
+    positions.start,
+    positions.moves,
+    positions.apply,
+    positions.perft,
+    playing.play,
+    playing.sim,
+    records.verify,
+    records.show,
+    benchmarks.bench,
+    serving.serve,
+):
+    app.command()(command)

@@ -1,0 +1,216 @@
+"""Every game keeps every promise, and a game that breaks one on purpose is found out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from mori_pebbles import GAME as PEBBLES
+from mori_pebbles import Pebbles, State
+
+import mori
+from mori.kernel import conformance
+from mori.kernel.conformance import PROMISES, BrokenPromise
+from mori.kernel.game import Choice, Draw, Message, Over
+from mori.texts import LANGUAGES, Texts
+
+
+def languages(game: Any) -> dict[str, Callable[[Message], str]]:
+    return {language: Texts(language, game.folder / "texts").say for language in LANGUAGES}
+
+
+@pytest.mark.parametrize("name", mori.names())
+def test_every_game_keeps_its_promises(name: str) -> None:
+    game = mori.game(name)
+    games = 3 if mori.build() == "compiled" else 1
+    conformance.check(game, games=games, languages=languages(game))
+
+
+def test_the_sample_game_keeps_its_promises() -> None:
+    conformance.check(PEBBLES, games=20, languages=languages(PEBBLES))
+
+
+class NoMoves(Pebbles):
+    def moves(self, state: State, seat: int) -> Any:
+        return () if state.heap == 1 else super().moves(state, seat)
+
+
+class MovesForAll(Pebbles):
+    def moves(self, state: State, seat: int) -> Any:
+        return super().moves(state, state.mover)
+
+
+class Unordered(Pebbles):
+    def moves(self, state: State, seat: int) -> Any:
+        return list(super().moves(state, seat))[::-1]
+
+
+class NoWeight(Pebbles):
+    def turn(self, state: State) -> Any:
+        turn = super().turn(state)
+        return Draw((*turn.outcomes, (9, 0))) if isinstance(turn, Draw) else turn
+
+
+class Moody(Pebbles):
+    def __init__(self) -> None:
+        super().__init__()
+        self._mood = 0
+
+    def apply(self, state: State, decision: Any) -> State:
+        self._mood += 1
+        after = super().apply(state, decision)
+        return State(after.spread, after.heap, after.mover if self._mood % 2 else 1 - after.mover)
+
+
+class Meddler(Pebbles):
+    def apply(self, state: State, decision: Any) -> State:
+        after = super().apply(state, decision)
+        object.__setattr__(state, "mover", 1 - state.mover)
+        return after
+
+
+class Endless(Pebbles):
+    """Whoever should have lost may go on taking one pebble from nothing."""
+
+    def turn(self, state: State) -> Any:
+        return Choice((state.mover,)) if state.heap == 0 else super().turn(state)
+
+    def moves(self, state: State, seat: int) -> Any:
+        return (1,) if state.heap == 0 and seat == state.mover else super().moves(state, seat)
+
+    def apply(self, state: State, decision: Any) -> State:
+        return State(state.spread, 0, 1 - state.mover) if state.heap == 0 else super().apply(state, decision)
+
+    def why(self, view: Any, chosen: Any, element: str) -> Any:
+        free = view.heap == 0 and element == "take:1" and view.seat == view.mover
+        return None if free else super().why(view, chosen, element)
+
+
+class NoScores(Pebbles):
+    def turn(self, state: State) -> Any:
+        turn = super().turn(state)
+        return Over((1,)) if isinstance(turn, Over) else turn
+
+
+class Blind(Pebbles):
+    def guess(self, view: Any, rng: Any) -> State:
+        return State(view.spread, (view.heap or 0) + 1, view.mover)
+
+
+class Secretive(Pebbles):
+    """The last pebble but one may not be taken by who has seen it, and the view does not tell who has."""
+
+    def moves(self, state: State, seat: int) -> Any:
+        found = super().moves(state, seat)
+        return found[:1] if state.spread == 2 else found
+
+    def apply(self, state: State, decision: Any) -> State:
+        after = super().apply(state, decision)
+        return State(2, after.heap, after.mover)
+
+    def view(self, state: State, seat: int | None) -> Any:
+        return type(super().view(state, seat))(seat, 3, state.heap, state.mover)
+
+    def why(self, view: Any, chosen: Any, element: str) -> Any:
+        return super().why(view, chosen, element) or (None if element == "take:1" else Message("why.not-yet"))
+
+
+class SameText(Pebbles):
+    def move_text(self, state: State, seat: int, move: int) -> str:
+        return "take 1" if seat >= 0 else super().move_text(state, seat, move)
+
+
+class Misread(Pebbles):
+    def parse_move(self, state: State, seat: int, text: str) -> int:
+        return super().parse_move(state, seat, text) % 3 + 1
+
+
+class Forgetful(Pebbles):
+    def from_json(self, data: Any) -> State:
+        state = super().from_json(json.loads(json.dumps(data)))
+        return State(3 if state.spread == 1 else 1, state.heap, state.mover)
+
+
+class AnyOption(Pebbles):
+    def options(self, **switches: object) -> Any:
+        return super().options(**{name: value for name, value in switches.items() if name == "spread"})
+
+
+class OneElement(Pebbles):
+    def __init__(self) -> None:
+        super().__init__()
+        self.notation.elements = lambda view, move: ("take:1",)
+
+
+class NeverWhy(Pebbles):
+    def why(self, view: Any, chosen: Any, element: str) -> None:
+        return None
+
+
+class Gossip(Pebbles):
+    def tell(self, state: State, decision: Any, seat: int | None) -> Any:
+        return (Message("rumour"),)
+
+
+class Undrawn(Pebbles):
+    def __init__(self) -> None:
+        super().__init__()
+        self.notation.diagram = lambda view: ""
+
+
+class Short(Pebbles):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tensors.size = lambda seats: 3
+
+
+class Speechless(Pebbles):
+    messages = (*Pebbles.messages, "unheard-of")
+
+
+class Unrecordable(Pebbles):
+    """An option whose name has a space, which no line of a record can hold."""
+
+    def option_texts(self, options: Any) -> dict[str, str]:
+        return {**super().option_texts(options), "a b": "1"}
+
+    def options(self, **switches: object) -> Any:
+        return super().options(**{name: value for name, value in switches.items() if name != "a b"})
+
+
+BROKEN = [
+    (NoMoves, "asked"),
+    (MovesForAll, "asked"),
+    (Unordered, "order"),
+    (NoWeight, "weights"),
+    (Meddler, "apply"),
+    (Moody, "replay"),
+    (Endless, "end"),
+    (NoScores, "end"),
+    (Blind, "guess"),
+    (Secretive, "view"),
+    (SameText, "notation"),
+    (Misread, "notation"),
+    (Forgetful, "position"),
+    (AnyOption, "options"),
+    (OneElement, "elements"),
+    (NeverWhy, "why"),
+    (Gossip, "tell"),
+    (Undrawn, "diagram"),
+    (Short, "tensors"),
+    (Speechless, "texts"),
+    (Unrecordable, "record"),
+]
+
+
+@pytest.mark.parametrize(("broken", "promise"), BROKEN, ids=[broken.__name__ for broken, _ in BROKEN])
+def test_a_broken_promise_is_found(broken: type[Pebbles], promise: str) -> None:
+    with pytest.raises(BrokenPromise) as found:
+        conformance.check(broken(), games=5, languages=languages(PEBBLES), most_decisions=200)
+    assert found.value.promise == promise
+
+
+def test_every_promise_is_broken_once() -> None:
+    assert {promise for _, promise in BROKEN} == set(PROMISES)
