@@ -12,8 +12,8 @@ from typing import Any
 
 from mori.games.inori.cards import CARD_EFFECTS, KINDS, STRONGEST, TREE_EFFECTS, Card, Slot, Space
 from mori.games.inori.deck import Deck
+from mori.games.inori.outside import shown
 from mori.games.inori.pieces import COLOURS, MOST_SPACES, opposite
-from mori.games.inori.plain import quoted
 from mori.kernel.game import Impossible
 
 PACKAGED = "reconstructed-1"
@@ -89,14 +89,14 @@ def read(data: Any, source: str) -> Deck:
 def _text(data: Mapping[str, Any], field: str, where: str) -> str:
     text = data.get(field)
     if not isinstance(text, str) or not text.isprintable() or not 1 <= len(text.strip()) <= LONGEST_TEXT:
-        raise Impossible(f"{where} needs a «{field}»: up to {LONGEST_TEXT} letters on one line, not {quoted(text)}")
+        raise Impossible(f"{where} needs a «{field}»: up to {LONGEST_TEXT} letters on one line, not {shown(text)}")
     return text
 
 
 def _list(data: Mapping[str, Any], field: str, where: str) -> list[Any]:
     items = data.get(field)
     if not isinstance(items, list):
-        raise Impossible(f"{where} needs «{field}»: a list, not {quoted(items)}")
+        raise Impossible(f"{where} needs «{field}»: a list, not {shown(items)}")
     return items
 
 
@@ -106,12 +106,12 @@ def _slots(items: list[Any]) -> Iterator[Slot]:
     for number, (item, effect) in enumerate(zip(items, TREE_EFFECTS, strict=True), start=1):
         where = f"slot {number} of the tree"
         if not isinstance(item, Mapping):
-            raise Impossible(f"{where} has to be an object, not {quoted(item)}")
+            raise Impossible(f"{where} has to be an object, not {shown(item)}")
         cost = "altar" if number <= 2 else None
         wanted = {"slot": number, "cost": cost, "effect": effect}
         for field, value in wanted.items():
             if item.get(field) != value or isinstance(item.get(field), bool):
-                raise Impossible(f"{where}: «{field}» is {quoted(value)} on the board, not {quoted(item.get(field))}")
+                raise Impossible(f"{where}: «{field}» is {shown(value)} on the board, not {shown(item.get(field))}")
         most, second = (_points(item, field, where) for field in ("most", "second"))
         if second > most:
             raise Impossible(f"{where} gives more for second most ({second}) than for most ({most})")
@@ -122,17 +122,17 @@ def _points(item: Mapping[str, Any], field: str, where: str) -> int:
     points = item.get(field)
     if not isinstance(points, int) or isinstance(points, bool) or not 0 <= points <= MOST_POINTS:
         raise Impossible(
-            f"{where}: «{field}» has to be a number of points from 0 to {MOST_POINTS}, not {quoted(points)}"
+            f"{where}: «{field}» has to be a number of points from 0 to {MOST_POINTS}, not {shown(points)}"
         )
     return points
 
 
 def _card(item: Any) -> Card:
     if not isinstance(item, Mapping):
-        raise Impossible(f"a card has to be an object, not {quoted(item)}")
+        raise Impossible(f"a card has to be an object, not {shown(item)}")
     name = item.get("id")
     if not isinstance(name, str) or not _ID.fullmatch(name):
-        raise Impossible(f"the id of a card is 1 to 20 letters, digits and hyphens, not {quoted(name)}")
+        raise Impossible(f"the id of a card is 1 to 20 letters, digits and hyphens, not {shown(name)}")
     where = f"card {name}"
     kind = _one_of(item, "kind", KINDS, where)
     colour = _one_of(item, "colour", COLOURS, where)
@@ -156,13 +156,13 @@ def _card(item: Any) -> Card:
 def _one_of(item: Mapping[str, Any], field: str, words: tuple[str, ...], where: str) -> str:
     word = item.get(field)
     if not isinstance(word, str) or word not in words:
-        raise Impossible(f"{where}: «{field}» has to be {', '.join(words[:-1])} or {words[-1]}, not {quoted(word)}")
+        raise Impossible(f"{where}: «{field}» has to be {', '.join(words[:-1])} or {words[-1]}, not {shown(word)}")
     return word
 
 
 def _space(item: Any, where: str) -> Space:
     if not isinstance(item, Mapping):
-        raise Impossible(f"{where} has to be an object, not {quoted(item)}")
+        raise Impossible(f"{where} has to be an object, not {shown(item)}")
     cost = None if item.get("cost") is None else _one_of(item, "cost", (*COLOURS, STRONGEST), where)
     effect = item.get("effect")
     if effect is None:
@@ -175,15 +175,15 @@ def _space(item: Any, where: str) -> Space:
             return Space(cost, word, (_one_of(effect, word, COLOURS, where),))
     if isinstance(effect, str) and effect in CARD_EFFECTS and effect not in ("take", "points_per_token"):
         return Space(cost, effect)
-    raise Impossible(f"{where} has an effect that Inori does not know: {quoted(effect)}")
+    raise Impossible(f"{where} has an effect that Inori does not know: {shown(effect)}")
 
 
 def _taken(value: Any, where: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not 1 <= len(value) <= MOST_TAKEN:
-        raise Impossible(f"{where}: «take» has to be a list of 1 to {MOST_TAKEN} colours, not {quoted(value)}")
+        raise Impossible(f"{where}: «take» has to be a list of 1 to {MOST_TAKEN} colours, not {shown(value)}")
     for colour in value:
         if colour not in COLOURS:
-            raise Impossible(f"{where}: «take» lists {quoted(colour)}, which is not a colour")
+            raise Impossible(f"{where}: «take» lists {shown(colour)}, which is not a colour")
     return tuple(value)
 
 

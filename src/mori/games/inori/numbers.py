@@ -8,7 +8,7 @@ _CARDS = 54
 OWNERS = MOST_SEATS + 1  # the last one is neutral
 
 REVEAL = 0  # + the colours as bits: one while a turn lasts, any number at the end of a season
-GO = REVEAL + 2 ** len(COLOURS)
+GO = REVEAL + (1 << len(COLOURS))
 ANNOUNCE = GO + 1  # the Companion
 UNPLACED = ANNOUNCE + 1
 PLACE = UNPLACED + 1  # + space

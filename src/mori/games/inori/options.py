@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mori.games.inori import deck_file
 from mori.games.inori.deck_file import PACKAGED
-from mori.games.inori.plain import quoted
+from mori.games.inori.outside import shown
 from mori.kernel.game import Impossible, Switch
 
 
@@ -32,9 +32,9 @@ def read_options(**switches: object) -> Options:
     if switches:
         raise Impossible(f"Inori has no option called «{next(iter(switches))}»; it has deck")
     if not isinstance(deck, str):
-        raise Impossible(f"deck has to be «{PACKAGED}» or the name of a file, not {quoted(deck)}")
+        raise Impossible(f"deck has to be «{PACKAGED}» or the name of a file, not {shown(deck)}")
     if not isinstance(digest, str):
-        raise Impossible(f"deck_digest has to be 64 hexadecimal digits, not {quoted(digest)}")
+        raise Impossible(f"deck_digest has to be 64 hexadecimal digits, not {shown(digest)}")
     return Options(deck, deck_file.load(deck, digest).digest)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from mori.games.inori import deck_file, possible, rules
 from mori.games.inori.deck import Deck
 from mori.games.inori.options import Options, option_texts, read_options
+from mori.games.inori.outside import shown
 from mori.games.inori.parts import Parts
 from mori.games.inori.pieces import (
     COLOURS,
@@ -26,7 +27,6 @@ from mori.games.inori.pieces import (
     SPACES,
     TOKENS,
 )
-from mori.games.inori.plain import quoted
 from mori.games.inori.state import State
 from mori.games.inori.view import bits_of, journey_cards, new_start_cards, runes_of, view
 from mori.kernel.game import Impossible
@@ -99,13 +99,13 @@ def _of_kind(value: Any, kind: type, path: str) -> Any:
 def _number(value: Any, path: str, least: int, most: int) -> int:
     number: int = _of_kind(value, int, path)
     if not least <= number <= most:
-        raise Impossible(f"the field «{path}» has to be from {least} to {most}, not {quoted(number)}")
+        raise Impossible(f"the field «{path}» has to be from {least} to {most}, not {shown(number)}")
     return number
 
 
 def _word(value: Any, path: str, words: Sequence[str], what: str) -> str:
     if not isinstance(value, str) or value not in words:
-        raise Impossible(f"{quoted(value)} in «{path}» is not {what}")
+        raise Impossible(f"{shown(value)} in «{path}» is not {what}")
     return value
 
 
@@ -124,7 +124,7 @@ class _Reader:
         if not isinstance(data, Mapping):
             raise Impossible("a position of Inori is a JSON object")
         if data.get("game") != "inori":
-            raise Impossible(f"this is a position of {quoted(data.get('game'))}, not of inori")
+            raise Impossible(f"this is a position of {shown(data.get('game'))}, not of inori")
         self._data = data
         self._seats = _number(data.get("seats"), "seats", min(MARKERS), max(MARKERS))
         self._deck = self._find_deck()
@@ -151,6 +151,8 @@ class _Reader:
             raise Impossible("two New Start cards are offered at most")
         at = self._maybe("at", SPACES, "a space")
         evaluating = self._maybe("evaluating", CARD_PLACES, "a place of a card")
+        tree, altars = self._tree()
+        base_colours, base_taken, base = self._base()
         return Parts(
             deck=self._deck,
             seats=self._seats,
@@ -172,8 +174,11 @@ class _Reader:
             cards=cards,
             markers=markers,
             neutrals=neutrals,
-            **self._tree(),
-            **self._base(),
+            tree=tree,
+            altars=altars,
+            base_colours=base_colours,
+            base_taken=base_taken,
+            base=base,
             decks=self._decks(),
             new_starts=self._left(
                 "new_start_left", self._data.get("new_start_left"), new_start_cards(self._deck.cards)
@@ -198,7 +203,7 @@ class _Reader:
             found = self._data.get(name, wanted if name == "set_aside" else None)
             if found != wanted or isinstance(found, bool):
                 raise Impossible(
-                    f"the field «{name}» has to be {wanted} with everything else as it is, not {quoted(found)}"
+                    f"the field «{name}» has to be {wanted} with everything else as it is, not {shown(found)}"
                 )
 
     def _each_seat(self, name: str) -> list[Any]:
@@ -223,7 +228,7 @@ class _Reader:
         to_move, turn_of = (self._maybe_seat(name) for name in ("to_move", "turn_of"))
         asked = self._asked(phase, to_move)
         if to_move != (asked[0] if len(asked) == 1 else None):
-            raise Impossible(f"in the phase «{phase}» the field «to_move» can not be {quoted(to_move)}")
+            raise Impossible(f"in the phase «{phase}» the field «to_move» can not be {shown(to_move)}")
         if phase == "rune" and turn_of is None:
             raise Impossible("the field «turn_of» has to say who draws the rune")
         wanted = asked[0] if asked else turn_of if phase == "rune" and turn_of is not None else first
@@ -233,8 +238,8 @@ class _Reader:
 
     def _asked(self, phase: str, to_move: int | None) -> list[int]:
         if phase == "reveals":
-            shown = list(map(len, self._each_seat("revealed")))
-            return [seat for seat, runes in enumerate(self._each_seat("runes")) if len(runes) > shown[seat]]
+            open_runes = list(map(len, self._each_seat("revealed")))
+            return [seat for seat, runes in enumerate(self._each_seat("runes")) if len(runes) > open_runes[seat]]
         if phase not in possible.SINGLE_PHASES:
             return []
         if to_move is None:
@@ -261,15 +266,15 @@ class _Reader:
                 raise Impossible(f"seat {seat} has revealed favour-{colour} without holding it")
         return sum(1 << COLOURS.index(colour) for colour in colours)
 
-    def _check_runes(self, shown: Sequence[str]) -> None:
+    def _check_runes(self, found: Sequence[str]) -> None:
         for rune, total in zip(RUNES, RUNE_TOTALS, strict=True):
-            if shown.count(rune) > total:
-                raise Impossible(f"there are {shown.count(rune)} runes {rune}; the game has {total}")
-        self._stack = sum(RUNE_TOTALS) - len(shown)
+            if found.count(rune) > total:
+                raise Impossible(f"there are {found.count(rune)} runes {rune}; the game has {total}")
+        self._stack = sum(RUNE_TOTALS) - len(found)
 
     def _card(self, name: Any, path: str) -> int:
         if not isinstance(name, str) or name not in self._deck.numbers:
-            raise Impossible(f"{quoted(name)} in «{path}» is not a card of the deck {self._deck.name}")
+            raise Impossible(f"{shown(name)} in «{path}» is not a card of the deck {self._deck.name}")
         return int(self._deck.numbers[name])
 
     def _cards(self) -> tuple[tuple[int, ...], tuple[int, ...], int]:
@@ -299,13 +304,13 @@ class _Reader:
         for marker in found:
             if isinstance(marker, bool) or not isinstance(marker, int | str) or marker not in owners:
                 raise Impossible(
-                    f"{quoted(marker)} in «{path}» is not {'a seat or «n»' if NEUTRAL in owners else 'a seat'}"
+                    f"{shown(marker)} in «{path}» is not {'a seat or «n»' if NEUTRAL in owners else 'a seat'}"
                 )
             if found.count(marker) > 1:
                 raise Impossible(f"a marker of «{marker}» stands twice in «{path}»")
         return found
 
-    def _tree(self) -> dict[str, tuple[int, ...]]:
+    def _tree(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         slots = _of_kind(self._data.get("tree"), list, "tree")
         if len(slots) != 6:
             raise Impossible(f"the tree has 6 slots, not {len(slots)}")
@@ -319,9 +324,9 @@ class _Reader:
         for colour, name in enumerate(COLOURS):
             if altars.count(colour) > 1:
                 raise Impossible(f"the {name} altar stands twice on the tree")
-        return {"tree": tuple(standing), "altars": tuple(altars)}
+        return tuple(standing), tuple(altars)
 
-    def _base(self) -> dict[str, Any]:
+    def _base(self) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
         spaces = _of_kind(self._data.get("base"), list, "base")
         if len(spaces) != 3:
             raise Impossible(f"the base of the tree has 3 spaces, not {len(spaces)}")
@@ -338,7 +343,7 @@ class _Reader:
                 standing[seat] |= 1 << place
                 if not is_taken:
                     raise Impossible(f"a marker stands on b{place + 1}, so its favours have been taken")
-        return {"base_colours": tuple(colours), "base_taken": taken, "base": tuple(standing)}
+        return tuple(colours), taken, tuple(standing)
 
     def _decks(self) -> tuple[int, ...]:
         left = _of_kind(self._data.get("journey_left"), dict, "journey_left")

@@ -281,13 +281,17 @@ class _Checks:
         if any(self._parts.deck.cards[number].kind != "new_start" for number in self._offered()):
             raise Impossible("only New Start cards are offered")
         if phase in BETWEEN_PHASES:
-            behind = [seat for seat in range(parts.seats) if parts.points[seat] == min(parts.points)]
-            if parts.season == 1:
-                raise Impossible("no New Start card is chosen for the first season")
-            if phase == "lowest" and len(behind) == 1:
-                raise Impossible(f"seat {behind[0]} alone has fewest points, so chance does not decide who is last")
-            if phase != "lowest" and (parts.first not in behind or parts.mover != parts.first):
-                raise Impossible("a seat with fewest points chooses the New Start card and goes first")
+            self._chooser()
+
+    def _chooser(self) -> None:
+        parts, phase = self._parts, self._phase
+        behind = [seat for seat in range(parts.seats) if parts.points[seat] == min(parts.points)]
+        if parts.season == 1:
+            raise Impossible("no New Start card is chosen for the first season")
+        if phase == "lowest" and len(behind) == 1:
+            raise Impossible(f"seat {behind[0]} alone has fewest points, so chance does not decide who is last")
+        if phase != "lowest" and (parts.first not in behind or parts.mover != parts.first):
+            raise Impossible("a seat with fewest points chooses the New Start card and goes first")
 
     def _goes_on(self) -> None:
         """Whoever decides has something to decide."""

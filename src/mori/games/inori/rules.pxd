@@ -4,3 +4,5 @@ from mori.kernel.position cimport MoveList
 
 cdef MoveList _scratch
 cdef tuple _choices
+
+cdef State _copy(State state)

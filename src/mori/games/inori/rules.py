@@ -88,7 +88,7 @@ def turn(state: State) -> Turn:
         return Choice(state.asked())
     decider: cython.int = state.decider()
     if decider >= 0:
-        return _choices[decider]  # type: ignore[no-any-return]
+        return _choices[decider]
     if decider == CHANCE:
         state.list_moves(_scratch)
         return Draw(_scratch.outcomes())

@@ -55,6 +55,8 @@ cdef class Table(Position):
     @cython.final
     cdef int strongest(self, int seat) noexcept nogil
     @cython.final
+    cdef int highest(self, int seat) noexcept nogil
+    @cython.final
     cdef int weakest(self, int seat) noexcept nogil
     @cython.final
     cdef int altars_left(self) noexcept nogil
@@ -68,6 +70,8 @@ cdef class Table(Position):
     cdef int open_slots(self) noexcept nogil
     @cython.final
     cdef int runes_left(self, int kind) noexcept nogil
+    @cython.final
+    cdef int behind(self) noexcept nogil
     @cython.final
     cdef int cost_at(self, int space) noexcept nogil
     @cython.final

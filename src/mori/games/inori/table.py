@@ -65,6 +65,11 @@ class Table(Position):
                 colours |= 1 << colour
         return colours
 
+    def highest(self, seat: cython.int) -> cython.int:
+        """How many favours of its strongest colour a seat has."""
+        colours: cython.int = self.strongest(seat)
+        return self.count_of(seat, lowest(colours)) if colours else 0
+
     def weakest(self, seat: cython.int) -> cython.int:
         """The colours of which a seat has fewest (INORI-4)."""
         lowest_size: cython.int = 255
@@ -140,6 +145,19 @@ class Table(Position):
         for seat in range(4):
             gone |= self.journeys[seat]
         return 1 - (gone >> (kind - 6) & 1)
+
+    def behind(self) -> cython.int:
+        """The seats with fewest points, as bits."""
+        fewest: cython.int = 65535
+        seats: cython.int = 0
+        seat: cython.int
+        for seat in range(self.seats):
+            if self.points[seat] < fewest:
+                fewest = self.points[seat]
+                seats = 0
+            if self.points[seat] == fewest:
+                seats |= 1 << seat
+        return seats
 
     def cost_at(self, space: cython.int) -> cython.int:
         """A colour, 6 for the strongest one, 7 for nothing, 8 for any whose altar is left (INORI-6, INORI-8)."""

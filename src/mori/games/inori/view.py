@@ -217,7 +217,7 @@ def _base(parts: Parts, place: int) -> BaseSpace:
 
 
 def guess(view: View, rng: Random) -> State:
-    """A state that looks like this to its seat: the runes it can not see are dealt anew, each as likely as the others."""
+    """A state that looks like this to its seat: the runes it can not see are dealt anew, each deal equally likely."""
     unseen = unseen_runes(view)
     rng.shuffle(unseen)
     return state_of(view, unseen)
