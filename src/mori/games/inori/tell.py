@@ -57,7 +57,7 @@ def _outcome(before: View, move: Move, after: View, seat: Seat | None) -> Iterat
     elif before.phase == "new-start":
         yield Message("tell.offered", {"card": words.card(after.offered[-1])})
     else:
-        yield Message("tell.lowest-drawn", {"seat": who, "count": after.points[mover]})
+        yield Message("tell.lowest-drawn", {"seat": who, "points": after.points[mover]})
 
 
 def _reveals(decision: Decision) -> Iterator[Message]:
@@ -70,8 +70,7 @@ def _reveals(decision: Decision) -> Iterator[Message]:
 def _revealed(seat: Seat, move: Move) -> Iterator[Message]:
     for number, colour in enumerate(COLOURS):
         if move >> number & 1:
-            values = {"seat": words.seat(seat), "favours": words.favours(colour, 2)}
-            yield Message("tell.reveal", {**values, "rune": words.rune(f"favour-{colour}")})
+            yield Message("tell.reveal", {"seat": words.seat(seat), "rune": words.rune(f"favour-{colour}")})
 
 
 def _decision(before: View, mover: Seat, move: Move, after: View) -> Iterator[Message]:
@@ -236,7 +235,7 @@ def _went_home(earlier: View, later: View) -> Iterator[Message]:
     if later.season > earlier.season:
         yield Message("tell.season", {"number": later.season, "markers": later.hand_markers[0]})
     if later.phase == "new-start":
-        yield Message("tell.lowest", {"seat": words.seat(later.first), "count": later.points[later.first]})
+        yield Message("tell.lowest", {"seat": words.seat(later.first), "points": later.points[later.first]})
 
 
 def _counted(earlier: View, later: View) -> Iterator[Message]:
@@ -254,7 +253,7 @@ def _counted(earlier: View, later: View) -> Iterator[Message]:
     best = max(later.points)
     winners = [seat for seat, points in enumerate(later.points) if points == best]
     code = "tell.won" if len(winners) == 1 else "tell.won-together"
-    yield Message(code, {"seat": words.seats(winners), "count": best})
+    yield Message(code, {"seat": words.seats(winners), "points": best})
 
 
 _STEPS = {"played": _turn_played, "evaluation": _evaluated, "home": _went_home, "final": _counted}
