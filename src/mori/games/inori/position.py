@@ -301,13 +301,14 @@ class _Reader:
 
     def _standing(self, value: Any, path: str, owners: Sequence[int | str]) -> list[int | str]:
         found: list[int | str] = _of_kind(value, list, path)
-        for marker in found:
+        for place, marker in enumerate(found):
             if isinstance(marker, bool) or not isinstance(marker, int | str) or marker not in owners:
                 raise Impossible(
                     f"{shown(marker)} in «{path}» is not {'a seat or «n»' if NEUTRAL in owners else 'a seat'}"
                 )
-            if found.count(marker) > 1:
-                raise Impossible(f"a marker of «{marker}» stands twice in «{path}»")
+            if marker in found[:place]:
+                who = "a neutral marker" if marker == NEUTRAL else f"a marker of seat {marker}"
+                raise Impossible(f"{who} stands twice in «{path}»")
         return found
 
     def _tree(self) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -62,12 +62,12 @@ class _Checks:
             return
         self._base()
         self._card_kinds()
+        self._pending()
+        self._between()
         self._decks()
         self._markers()
         self._sharing()
         self._altars()
-        self._pending()
-        self._between()
         self._goes_on()
 
     def _tokens(self) -> None:

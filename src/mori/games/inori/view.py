@@ -217,10 +217,19 @@ def _base(parts: Parts, place: int) -> BaseSpace:
 
 
 def guess(view: View, rng: Random) -> State:
-    """A state that looks like this to its seat: the runes it can not see are dealt anew, each deal equally likely."""
+    """A state that looks like this to its seat: the runes it can not see are dealt anew, each deal equally likely.
+
+    Not possible are deals that leave another seat without the means for what it has begun (a rune to pay with), and
+    unrevealed favour runes when the game is over.
+    """
     unseen = unseen_runes(view)
-    rng.shuffle(unseen)
-    return state_of(view, unseen)
+    while True:
+        rng.shuffle(unseen)
+        if view.phase == "over":
+            unseen.sort(key=lambda rune: rune.startswith("favour-"))  # those stay in the stack
+        state = state_of(view, unseen)
+        if view.phase not in ("pay", "companion") or rules.moves(state, view.turn_of):
+            return state
 
 
 def unseen_runes(view: View) -> list[str]:
