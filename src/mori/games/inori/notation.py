@@ -12,6 +12,7 @@ import re
 
 from mori.games.inori import deck_file, numbers
 from mori.games.inori.diagram import diagram
+from mori.games.inori.outside import shown
 from mori.games.inori.pieces import COLOURS, MOST_SEATS, NEUTRAL, RUNES, SPACE_NUMBERS, SPACES, TREE
 from mori.games.inori.position import from_json, to_json
 from mori.games.inori.state import State
@@ -84,7 +85,7 @@ def parse_move(state: State, seat: Seat, text: str) -> Move:
             move = read(text) if move is None else move
         example = "«place c2.1», «pay red», «reveal red», «journey red c2.1/0 c3.2», «altar blue» or «go»"
     if move is None:
-        raise Illegal(f"«{text}» can not be read as a move of Inori; moves look like {example}", "unreadable")
+        raise Illegal(f"{shown(text)} can not be read as a move of Inori; moves look like {example}", "unreadable")
     return move
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import mori
 from mori.games.inori import GAME, deck_file, notation, rules
 from mori.games.inori.deck_file import PACKAGED
-from mori.games.inori.pieces import COLOURS, MARKERS, RUNE_TOTALS
+from mori.games.inori.pieces import COLOURS, MARKERS, RUNE_TOTALS, RUNES
 from mori.games.inori.position import from_json, to_json
 from mori.games.inori.state import State
 from mori.kernel.game import CHANCE, Choice, Decision, Draw, Over
@@ -107,7 +107,11 @@ def _legal(state: State, seat: int, text: str) -> int:
     return notation.parse_move(state, seat, text)
 
 
-STARTS = {2: ("S3-I-Y", "S3-II-R", "S3-III-A"), 3: ("S3-I-Y", "S3-II-R", "S3-III-A"), 4: ("S4-I-Y", "S4-II-R", "S4-III-A")}
+STARTS = {
+    2: ("S3-I-Y", "S3-II-R", "S3-III-A"),
+    3: ("S3-I-Y", "S3-II-R", "S3-III-A"),
+    4: ("S4-I-Y", "S4-II-R", "S4-III-A"),
+}
 BASE = ("purple", "blue", "green")
 
 
@@ -131,15 +135,16 @@ def position(
     laid = list(cards or STARTS[seats])
     stands = dict(standing or {})
     held = [dict.fromkeys(COLOURS, 0) | dict(favours[seat] if seat < len(favours) else {}) for seat in range(seats)]
-    own = [sorted(runes[seat], key=notation.RUNES.index) if seat < len(runes) else [] for seat in range(seats)]
+    own = [sorted(runes[seat], key=RUNES.index) if seat < len(runes) else [] for seat in range(seats)]
     base = [{"colour": BASE[place], "taken": place + 1 in taken, "marker": None} for place in range(3)]
     lying = [space["colour"] for space in base if not space["taken"]]
     discards = list(rest.pop("rune_discards", []))
     spaces = [[list(stands.pop(f"c{c + 1}.{s + 1}", [])) for s in range(_size(card))] for c, card in enumerate(laid)]
-    tree = [{"altar": (altars or {}).get(t + 1), "markers": list(stands.pop(f"t{t + 1}", []))} for t in range(6)]
+    on_tree = [list(stands.pop(f"t{slot + 1}", [])) for slot in range(6)]
+    tree = [{"altar": (altars or {}).get(slot + 1), "markers": on_tree[slot]} for slot in range(6)]
     assert not stands, f"no such spaces: {stands}"
     placed = [sum(seat in there for card in spaces for there in card) for seat in range(seats)]
-    placed = [placed[seat] + sum(seat in slot["markers"] for slot in tree) for seat in range(seats)]
+    placed = [placed[seat] + sum(seat in there for there in on_tree) for seat in range(seats)]
     allotted = MARKERS[seats][season - 1]
     return {
         "game": "inori",

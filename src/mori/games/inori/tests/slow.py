@@ -130,7 +130,7 @@ def journeys(p: Position, seat: int) -> list[str]:
     return found
 
 
-# ---------------------------------------------------------------------------------------------------- what may be chosen
+# --------------------------------------------------------------------------------------------------- what may be chosen
 
 
 def unrevealed_favours(p: Position, seat: int) -> list[str]:
@@ -244,8 +244,8 @@ def tidy(p: Position) -> None:
 
 
 def owned(p: Position, seat: int) -> int:
-    on_cards = sum(seat in standing for card in p["cards"] for standing in card["spaces"])
-    on_tree = sum(seat in slot["markers"] for slot in p["tree"]) + sum(b["marker"] == seat for b in p["base"])
+    on_cards: int = sum(seat in standing for card in p["cards"] for standing in card["spaces"])
+    on_tree: int = sum(seat in slot["markers"] for slot in p["tree"]) + sum(b["marker"] == seat for b in p["base"])
     return on_cards + on_tree + int(p["hand_markers"][seat])
 
 
@@ -377,21 +377,23 @@ def happen(p: Position) -> None:
     if isinstance(effect, dict) and "take" in effect:
         for colour in effect["take"]:
             take(p, seat, colour, 1)
-    elif isinstance(effect, dict):
-        p["points"][seat] += count(p, seat, effect["points_per_token"])
-    elif effect == "point_per_colour":
-        p["points"][seat] += sum(number > 0 for number in counts(p, seat).values())
-    elif effect == "points_strongest":
-        p["points"][seat] += max(counts(p, seat).values())
-    elif effect == "score5":
-        p["points"][seat] += 5
-    elif effect == "points_altar":
-        p["points"][seat] += count(p, seat, str(altar))
-    elif effect == "take3_altar":
-        take(p, seat, str(altar), 3)
-    elif effect == "draw_rune_take1_altar":
-        take(p, seat, str(altar), 1)
+    elif effect in ("take3_altar", "draw_rune_take1_altar"):
+        take(p, seat, str(altar), 3 if effect == "take3_altar" else 1)
+    else:
+        p["points"][seat] += scored(p, seat, effect, str(altar))
     end_turn(p)
+
+
+def scored(p: Position, seat: int, effect: Any, altar: str) -> int:
+    if isinstance(effect, dict):
+        return count(p, seat, effect["points_per_token"])
+    points = {
+        "point_per_colour": sum(number > 0 for number in counts(p, seat).values()),
+        "points_strongest": max(counts(p, seat).values()),
+        "score5": 5,
+        "points_altar": count(p, seat, altar) if altar in COLOURS else 0,
+    }
+    return points.get(str(effect), 0)
 
 
 def do_rune(p: Position, rune: str) -> None:

@@ -13,9 +13,9 @@ from mori.games.inori.tests.games import COMPILED, OPTIONS, random_plies
 from mori.kernel.game import Draw, Over
 from mori.search.playouts import Playouts
 
-GAMES = 3_000 if COMPILED else 10
-LOOKED_AT_CLOSELY = 12 if COMPILED else 2
-PLAYED_IN_PLACE = 3_000 if COMPILED else 20
+GAMES = 3_000 if COMPILED else 80
+LOOKED_AT_CLOSELY = 12 if COMPILED else 4
+PLAYED_IN_PLACE = 3_000 if COMPILED else 100
 SETTING_UP = (PHASES.index("first"), PHASES.index("start"))
 CARD_PHASE = PHASES.index("card")
 
@@ -23,7 +23,9 @@ CARD_PHASE = PHASES.index("card")
 def conserved(parts: Parts) -> bool:
     """15 favours of each colour, 15 runes, every marker of everybody, two neutral ones, 54 cards."""
     for colour in range(6):
-        lying = sum(2 for place in range(3) if parts.base_colours[place] == colour and not parts.base_taken >> place & 1)
+        lying = sum(
+            2 for place in range(3) if parts.base_colours[place] == colour and not parts.base_taken >> place & 1
+        )
         if parts.supply[colour] + lying + sum(tokens[colour] for tokens in parts.tokens) != 15:
             return False
     favours, journeys, companions = parts.gone_favours, parts.gone_journeys, parts.gone_companions
@@ -31,7 +33,11 @@ def conserved(parts: Parts) -> bool:
         held = parts.favours[seat] | parts.revealed[seat]
         if favours & held or journeys & parts.journeys[seat] or parts.favours[seat] & parts.revealed[seat]:
             return False
-        favours, journeys, companions = favours | held, journeys | parts.journeys[seat], companions + parts.companions[seat]
+        favours, journeys, companions = (
+            favours | held,
+            journeys | parts.journeys[seat],
+            companions + parts.companions[seat],
+        )
     return companions <= 3 and parts.neutrals.bit_count() <= 2 and markers_conserved(parts) and cards_conserved(parts)
 
 

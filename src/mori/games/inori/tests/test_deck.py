@@ -96,7 +96,9 @@ def test_the_packaged_deck_needs_no_digest_in_records() -> None:
     assert read_options() == read_options(deck=PACKAGED, deck_digest=DECK.digest) == Options(PACKAGED, DECK.digest)
 
 
-@pytest.mark.parametrize("wrong", [{"decks": "x"}, {"deck": 3}, {"deck": None}, {"deck_digest": 3}, {"deck": "a\nb"}, {"deck": ""}])
+@pytest.mark.parametrize(
+    "wrong", [{"decks": "x"}, {"deck": 3}, {"deck": None}, {"deck_digest": 3}, {"deck": "a\nb"}, {"deck": ""}]
+)
 def test_other_options_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(Impossible):
         read_options(**wrong)
@@ -122,18 +124,39 @@ def space(name: str, number: int, **fields: Any) -> Callable[[dict[str, Any]], o
 WRONG: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (lambda data: data["cards"].pop(), "a deck has 6 green cards of kind journey, not 5"),
     (lambda data: data["cards"].clear(), "a deck has 1 yellow card of kind start_2_3, not 0"),
-    (lambda data: data["cards"].append({**data["cards"][0], "id": "X"}), "a deck has 1 yellow card of kind start_2_3, not 2"),
+    (
+        lambda data: data["cards"].append({**data["cards"][0], "id": "X"}),
+        "a deck has 1 yellow card of kind start_2_3, not 2",
+    ),
     (change("S4-I-Y", kind="start_2_3"), "a deck has 1 yellow card of kind start_2_3, not 2"),
     (change("J1-Y", id="J2-Y"), "two cards have the id J2-Y"),
     (change("J1-Y", id="J 2"), "the id of a card is 1 to 20 letters, digits and hyphens, not «J 2»"),
     (change("J1-Y", id=7), "the id of a card is 1 to 20 letters, digits and hyphens, not 7"),
-    (change("J1-Y", kind="voyage"), "card J1-Y: «kind» has to be start_2_3, start_4, new_start or journey, not «voyage»"),
-    (change("J1-Y", colour="pink"), "card J1-Y: «colour» has to be yellow, purple, red, blue, grey or green, not «pink»"),
+    (
+        change("J1-Y", kind="voyage"),
+        "card J1-Y: «kind» has to be start_2_3, start_4, new_start or journey, not «voyage»",
+    ),
+    (
+        change("J1-Y", colour="pink"),
+        "card J1-Y: «colour» has to be yellow, purple, red, blue, grey or green, not «pink»",
+    ),
     (change("J1-Y", complete_to="red"), "card J1-Y: a complete card is replaced by one of its own colour, yellow"),
-    (change("J1-Y", incomplete_to="red"), "card J1-Y: when incomplete, yellow leads to its opposite purple, not to red"),
-    (change("S3-II-R", incomplete_to="red"), "card S3-II-R: when incomplete, red leads to its opposite blue, not to red"),
-    (change("NS-Y", incomplete_to="purple"), "card NS-Y: a New Start card does not lead from yellow to its opposite when incomplete"),
-    (change("NS-Y", incomplete_to="yellow"), "card NS-Y: a New Start card does not lead from yellow to itself when incomplete"),
+    (
+        change("J1-Y", incomplete_to="red"),
+        "card J1-Y: when incomplete, yellow leads to its opposite purple, not to red",
+    ),
+    (
+        change("S3-II-R", incomplete_to="red"),
+        "card S3-II-R: when incomplete, red leads to its opposite blue, not to red",
+    ),
+    (
+        change("NS-Y", incomplete_to="purple"),
+        "card NS-Y: a New Start card does not lead from yellow to its opposite when incomplete",
+    ),
+    (
+        change("NS-Y", incomplete_to="yellow"),
+        "card NS-Y: a New Start card does not lead from yellow to itself when incomplete",
+    ),
     (change("J1-Y", spaces=[]), "card J1-Y has 0 spaces; a card has 1 to 5"),
     (change("J1-Y", spaces=[{"effect": "draw_rune"}] * 6), "card J1-Y has 6 spaces; a card has 1 to 5"),
     (change("J1-Y", spaces=None), "card J1-Y needs «spaces»: a list, not nothing"),
@@ -143,19 +166,43 @@ WRONG: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (space("J1-Y", 1, effect="take"), "card J1-Y, space 2 has an effect that Inori does not know: «take»"),
     (space("J1-Y", 1, effect="take2_any"), "card J1-Y, space 2 has an effect that Inori does not know: «take2_any»"),
     (space("J1-Y", 1, effect={"give": "red"}), "card J1-Y, space 2 has an effect that Inori does not know: an object"),
-    (space("J1-Y", 0, effect={"take": []}), "card J1-Y, space 1: «take» has to be a list of 1 to 6 colours, not a list"),
+    (
+        space("J1-Y", 0, effect={"take": []}),
+        "card J1-Y, space 1: «take» has to be a list of 1 to 6 colours, not a list",
+    ),
     (space("J1-Y", 0, effect={"take": ["pink"]}), "card J1-Y, space 1: «take» lists «pink», which is not a colour"),
-    (space("J1-Y", 0, effect={"points_per_token": "pink"}), "card J1-Y, space 1: «points_per_token» has to be yellow, purple, red, blue, grey or green, not «pink»"),
-    (space("J1-Y", 0, cost="pink"), "card J1-Y, space 1: «cost» has to be yellow, purple, red, blue, grey, green or strongest, not «pink»"),
+    (
+        space("J1-Y", 0, effect={"points_per_token": "pink"}),
+        "card J1-Y, space 1: «points_per_token» has to be yellow, purple, red, blue, grey or green, not «pink»",
+    ),
+    (
+        space("J1-Y", 0, cost="pink"),
+        "card J1-Y, space 1: «cost» has to be yellow, purple, red, blue, grey, green or strongest, not «pink»",
+    ),
     (lambda data: data["cards"].append("x"), "a card has to be an object, not «x»"),
     (lambda data: data["tree"].pop(), "the tree has 6 slots, not 5"),
     (lambda data: data["tree"].reverse(), "slot 1 of the tree: «slot» is 1 on the board, not 6"),
     (lambda data: data["tree"][0].update(cost=None), "slot 1 of the tree: «cost» is «altar» on the board, not nothing"),
-    (lambda data: data["tree"][2].update(cost="altar"), "slot 3 of the tree: «cost» is nothing on the board, not «altar»"),
-    (lambda data: data["tree"][3].update(effect="score5"), "slot 4 of the tree: «effect» is «points_altar» on the board, not «score5»"),
-    (lambda data: data["tree"][0].update(most=-1), "slot 1 of the tree: «most» has to be a number of points from 0 to 99, not -1"),
-    (lambda data: data["tree"][0].update(most=True), "slot 1 of the tree: «most» has to be a number of points from 0 to 99, not true"),
-    (lambda data: data["tree"][0].update(second=11), "slot 1 of the tree gives more for second most (11) than for most (10)"),
+    (
+        lambda data: data["tree"][2].update(cost="altar"),
+        "slot 3 of the tree: «cost» is nothing on the board, not «altar»",
+    ),
+    (
+        lambda data: data["tree"][3].update(effect="score5"),
+        "slot 4 of the tree: «effect» is «points_altar» on the board, not «score5»",
+    ),
+    (
+        lambda data: data["tree"][0].update(most=-1),
+        "slot 1 of the tree: «most» has to be a number of points from 0 to 99, not -1",
+    ),
+    (
+        lambda data: data["tree"][0].update(most=True),
+        "slot 1 of the tree: «most» has to be a number of points from 0 to 99, not true",
+    ),
+    (
+        lambda data: data["tree"][0].update(second=11),
+        "slot 1 of the tree gives more for second most (11) than for most (10)",
+    ),
     (lambda data: data["tree"].__setitem__(0, 3), "slot 1 of the tree has to be an object, not 3"),
     (lambda data: data.pop("tree"), "the deck needs «tree»: a list, not nothing"),
     (lambda data: data.pop("name"), "the deck needs a «name»: up to 500 letters on one line, not nothing"),
@@ -183,7 +230,7 @@ def test_files_that_are_no_decks_are_refused(contents: bytes, tmp_path: Path) ->
 def test_folders_and_huge_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(Impossible, match="there is no file"):
         read_options(deck=str(tmp_path))
-    with pytest.raises(Impossible, match="can not be read|there is no file"):
+    with pytest.raises(Impossible, match=r"can not be read|there is no file"):
         read_options(deck="x" * 5000)
     huge = tmp_path / "huge.json"
     huge.write_bytes(b" " * (deck_file.LARGEST_FILE + 1))
@@ -214,5 +261,8 @@ def test_any_change_of_a_deck_is_read_or_refused(data: st.DataObject) -> None:
         break
     try:
         deck_file.read(spoiled, "own.json")
-    except Impossible as reason:
-        assert "\n" not in str(reason)
+    except Impossible as refused:
+        reason = str(refused)
+    else:
+        reason = ""
+    assert "\n" not in reason

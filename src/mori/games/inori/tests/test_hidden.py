@@ -21,7 +21,7 @@ from mori.games.inori.tests.games import COMPILED, play, random_states, stand
 from mori.games.inori.view import guess, view
 from mori.kernel.game import CHANCE, Choice, Draw, Impossible, Message, Over
 
-EXAMPLES = 150 if COMPILED else 8
+EXAMPLES = 150 if COMPILED else 40
 hidden_games = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -71,7 +71,9 @@ def seen_by(state: State, viewer: int | None) -> Iterator[object]:
 
 @hidden_games
 @given(st.integers(0, 10**6), st.integers(2, 4), st.floats(0, 1), st.randoms(use_true_random=False))
-def test_inori_17_other_runes_change_nothing_that_anybody_sees(seed: int, seats: int, part: float, order: Random) -> None:
+def test_inori_17_other_runes_change_nothing_that_anybody_sees(
+    seed: int, seats: int, part: float, order: Random
+) -> None:
     state = state_at(seed, seats, part)
     for viewer in (*range(seats), None):
         try:
@@ -83,7 +85,7 @@ def test_inori_17_other_runes_change_nothing_that_anybody_sees(seed: int, seats:
 
 
 def told(state: State, other: State, viewer: int | None) -> Iterator[object]:
-    """What this viewer is told of everything that can happen both here and there, but for the end, which shows runes."""
+    """What this viewer is told of all that can happen both here and there, but for the end, which shows runes."""
     turn, there = rules.turn(state), rules.turn(other)
     if isinstance(turn, Draw):
         assert isinstance(there, Draw)
@@ -92,7 +94,9 @@ def told(state: State, other: State, viewer: int | None) -> Iterator[object]:
                 yield repr(tell(state, {CHANCE: outcome}, viewer))
     elif isinstance(turn, Choice):
         assert there == turn
-        common = [[move for move in rules.moves(state, seat) if move in rules.moves(other, seat)] for seat in turn.seats]
+        common = [
+            [move for move in rules.moves(state, seat) if move in rules.moves(other, seat)] for seat in turn.seats
+        ]
         for place in range(max(map(len, common))):
             decision = {seat: moves[place % len(moves)] for seat, moves in zip(turn.seats, common, strict=True)}
             if not isinstance(rules.turn(rules.apply(state, decision)), Over):
@@ -116,7 +120,9 @@ def chi_square(found: Counter[Any], expected: dict[Any, float]) -> float:
     total = sum(found.values())
     weights = sum(expected.values())
     assert set(found) <= set(expected)
-    return sum((found[key] - total * share / weights) ** 2 / (total * share / weights) for key, share in expected.items())
+    return sum(
+        (found[key] - total * share / weights) ** 2 / (total * share / weights) for key, share in expected.items()
+    )
 
 
 KNOWN = [rune for rune in RUNES if rune not in ("favour-red", "journey-blue", "companion")] + ["companion"]

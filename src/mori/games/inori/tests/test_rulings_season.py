@@ -8,6 +8,7 @@ import pytest
 
 from mori.games.inori import GAME, notation, rules, words
 from mori.games.inori.final import Row, final_count
+from mori.games.inori.state import State
 from mori.games.inori.tests.games import CARDS, data_of, outcomes, play, stand, texts
 from mori.games.inori.view import view
 from mori.kernel.game import Choice, Message, Over
@@ -16,24 +17,24 @@ CARDS_2 = ("J2-P", "J2-R", "J2-N", "NS-B")
 """Four cards of the second season: purple, red, green, and the blue New Start that leads to green."""
 
 
-def last_marker(season: int = 2, cards: tuple[str, ...] = CARDS_2, **fields: Any) -> rules.State:
+def last_marker(season: int = 2, cards: tuple[str, ...] = CARDS_2, **fields: Any) -> State:
     """Seat 0 has the last marker of the season in hand; slot t6 with a yellow altar takes it without consequences."""
     fields.setdefault("altars", {6: "yellow"})
     return stand(season=season, cards=cards, hand=[1, 0, 0], **fields)
 
 
-def points(state: rules.State) -> list[int]:
+def points(state: State) -> list[int]:
     return list(data_of(state)["points"])
 
 
-def replace_all(state: rules.State) -> rules.State:
+def replace_all(state: State) -> State:
     """Draw the first card that may come, as long as cards are replaced."""
     while data_of(state)["phase"] == "card":
         state = play(state, next(iter(outcomes(state))))
     return state
 
 
-# --------------------------------------------------------------------------------------------------- reveals (INORI-5)
+# ------------------------------------------------------------------------------------------- reveals at a season's end
 
 
 def test_inori_5_at_the_end_of_a_season_all_who_hold_unrevealed_runes_are_asked_together() -> None:
@@ -178,7 +179,7 @@ def test_inori_14_ties_for_last_are_broken_by_chance() -> None:
 
 
 CARDS_4 = ("J2-P", "J2-R", "J2-N", "J2-B", "J2-A", "NS-B")
-FOURTH = {"season": 4, "cards": CARDS_4}
+FOURTH: dict[str, Any] = {"season": 4, "cards": CARDS_4}
 
 
 def test_inori_13_14_after_the_fourth_season_nothing_is_replaced_and_all_markers_come_home() -> None:
@@ -246,7 +247,9 @@ def test_inori_15_with_two_seats_only_the_single_most_scores(held: tuple[int, ..
 
 def test_inori_5_15_unrevealed_runes_are_revealed_by_themselves_at_the_final_count() -> None:
     standing = {"c2.1": [0], "c2.2": ["n"], "c2.3": ["n"]}
-    state = last_marker(**FOURTH, altars={1: "red", 6: "yellow"}, standing=standing, runes=[["favour-red", "companion"]])
+    state = last_marker(
+        **FOURTH, altars={1: "red", 6: "yellow"}, standing=standing, runes=[["favour-red", "companion"]]
+    )
     state = play(state, "place t6", "reveal none")
     assert rules.turn(state) == Over((10, 0, 0))  # nothing for the red card, but most red favours at the tree
     assert data_of(state)["revealed"][0] == ["red"]
@@ -267,7 +270,7 @@ def test_inori_16_most_points_win_and_ties_share() -> None:
     assert told[-1] == Message("tell.won-together", {"seat": words.seats([0, 1]), "points": 4})
 
 
-# ------------------------------------------------------------------------------------------------- secrets (INORI-17)
+# ------------------------------------------------------------------------------------------------------------- secrets
 
 
 def test_inori_17_numbers_of_runes_are_public_and_kinds_are_not() -> None:

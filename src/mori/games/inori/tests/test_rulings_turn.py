@@ -8,6 +8,7 @@ from mori.games.inori import GAME, rules
 from mori.games.inori.cards import EFFECTS
 from mori.games.inori.numbers import MOVES
 from mori.games.inori.pieces import COLOURS, MARKERS, opposite
+from mori.games.inori.state import State
 from mori.games.inori.tests.games import CARDS, DECK, OPTIONS, data_of, outcomes, play, stand, texts
 from mori.kernel.game import Choice, Draw
 from mori.kernel.position import CAPACITY
@@ -15,15 +16,15 @@ from mori.kernel.position import CAPACITY
 PAIRS = [(COLOURS[2 * pair], COLOURS[2 * pair + 1]) for pair in range(3)]
 
 
-def favours(state: rules.State, seat: int = 0) -> dict[str, int]:
+def favours(state: State, seat: int = 0) -> dict[str, int]:
     return {colour: number for colour, number in data_of(state)["favours"][seat].items() if number}
 
 
-def points(state: rules.State) -> list[int]:
+def points(state: State) -> list[int]:
     return list(data_of(state)["points"])
 
 
-def places(state: rules.State) -> set[str]:
+def places(state: State) -> set[str]:
     return {text.removeprefix("place ") for text in texts(state) if text.startswith("place ")}
 
 
@@ -94,7 +95,7 @@ def test_inori_3_after_a_companion_is_announced_only_an_occupied_space_follows()
     assert data_of(announced)["rune_discards"] == ["companion"]
 
 
-def full_table(**rest: object) -> rules.State:
+def full_table(**rest: object) -> State:
     """Two seats in season 4: every space that costs nothing is occupied, and seat 0 has no favour."""
     cards = ("J1-Y", "J1-R", "J1-A", "J1-P", "J1-B", "NS-R")
     standing = {"c1.1": [1], "c2.1": [1], "c3.1": [1], "c4.1": ["n"], "c5.1": ["n"]}
@@ -375,7 +376,9 @@ def test_inori_9_the_third_slot_draws_first() -> None:
 def test_inori_9_neutral_markers_at_home_go_on_free_spaces_then_the_favour() -> None:
     cards = ("J4-P", "J1-R", "J1-A", "NS-Y")
     state = play(stand(season=2, cards=cards, standing={"c3.1": [1]}), "place t5", "altar red")
-    assert texts(state) == [f"neutral c{s}" for s in ("1.1", "1.2", "1.3", "2.1", "2.2", "3.2", "4.1", "4.2", "4.3", "4.4")]
+    assert texts(state) == [
+        f"neutral c{s}" for s in ("1.1", "1.2", "1.3", "2.1", "2.2", "3.2", "4.1", "4.2", "4.3", "4.4")
+    ]
     state = play(state, "neutral c1.1")
     assert "neutral c1.1" not in texts(state)
     assert favours(state) == {}

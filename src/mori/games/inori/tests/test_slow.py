@@ -10,7 +10,7 @@ from mori.games.inori.tests import slow
 from mori.games.inori.tests.games import COMPILED, random_plies
 from mori.kernel.game import CHANCE, Choice, Draw
 
-GAMES = 12 if COMPILED else 2
+GAMES = 8 if COMPILED else 4
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
