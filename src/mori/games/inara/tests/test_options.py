@@ -57,5 +57,5 @@ def test_there_is_no_other_option() -> None:
 
 def test_options_are_frozen_values() -> None:
     with pytest.raises(AttributeError):
-        GAME.options().lives = (2, 2)  # type: ignore[misc]
+        GAME.options().lives = (2, 2)
     assert len({GAME.options(), GAME.options(lives="1/1"), GAME.options(lives=2)}) == 2
