@@ -189,8 +189,8 @@ class State(Position):
         by_first: cython.uint = self._moved_by(first)
         by_second: cython.uint = self._moved_by(second)
         by_third: cython.uint = self._moved_by(third)
+        # By its shape, its colour or both; the mirror can only take the place of one of them.
         by_two: cython.uint = by_first & by_second | by_third & (by_first | by_second)
-        by_three: cython.uint = by_first & by_second & by_third
         movers: cython.uint = by_first | by_second | by_third
         self._reach(movers, reached)
         # How many moves each golem has and all golems have, those with a shadow not counted.
@@ -200,7 +200,7 @@ class State(Position):
         while left:
             start = lowest(left)
             left &= left - 1
-            weights[start] = count(reached[start]) * (1 + (by_two >> start & 1) + (by_three >> start & 1))
+            weights[start] = count(reached[start]) << (by_two >> start & 1)
             total += weights[start]
         leaves: cython.int = self._may_leave_shadow()
         woken: cython.int = self._count_reactivations()
@@ -221,11 +221,11 @@ class State(Position):
             movers &= movers - 1
             start = lowest(movers)
         targets: cython.int = count(reached[start])
-        glyph: cython.int = (place >= targets) + (place >= 2 * targets)  # among those that move the golem, from 0 on
-        place -= glyph * targets
-        only_later: cython.bint = glyph >= cython.cast(cython.int, by_first >> start & 1)
-        only_third: cython.bint = glyph >= cython.cast(cython.int, (by_first >> start & 1) + (by_second >> start & 1))
-        glyph = first + (second - first) * only_later + (third - second) * only_third
+        other: cython.int = place >= targets  # the second of the two glyphs that move it
+        place -= other * targets
+        not_first: cython.bint = other >= cython.cast(cython.int, by_first >> start & 1)
+        not_second: cython.bint = other >= cython.cast(cython.int, (by_first >> start & 1) + (by_second >> start & 1))
+        glyph: cython.int = first + (second - first) * not_first + (third - second) * not_second
         return ((glyph * 32 + start) * 32 + _member(reached[start], place)) * 2 + shadow
 
     def _moved_by(self, glyph: cython.int) -> cython.uint:
