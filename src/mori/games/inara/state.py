@@ -235,8 +235,9 @@ class State(Position):
     def _reach(self, movers: cython.uint, reached: cython.p_uint) -> cython.void:
         """For each of these golems, by its square, the squares it can go to.
 
-        Jumps are followed for all golems in one loop, because the end of a loop of its own for each golem is what a
-        processor guesses wrong. The golem is off its square meanwhile (INARA-9).
+        A table answers for all jumps along a diagonal, so from each square landed on only these two are looked up. All
+        golems share one loop, because a processor would guess the end of a loop for each golem wrong again and again.
+        The golem that jumps is off its square meanwhile (INARA-9).
         """
         jumped: Squares
         fresh: Squares
@@ -250,7 +251,7 @@ class State(Position):
         south: cython.uint = ~((enemy & 0x0FFFFFFF) << 4) & ~0x000000FF
         east: cython.uint = ~(enemy & 0x0F0F0F0F | (enemy & ~0x1F1F1F1F) >> 1) & 0x77777777
         west: cython.uint = ~((enemy & 0x07070707) << 1 | enemy & ~0x0F0F0F0F) & ~0x11111111
-        jumping: cython.uint = 0
+        jumping: cython.uint = 0  # golems with fresh squares: landed on, but not yet jumped on from
         start: cython.int
         golem: cython.uint
         landed: cython.uint

@@ -52,7 +52,7 @@ def test_each_move_is_equally_likely(seed: int) -> None:
     legal = rules.moves(state, state.mover)
     # After a run no earlier position comes back, so `share` cannot tell how often it is chosen.
     quiet = [move for move in legal if rules.apply(state, {state.mover: move}).lives_of(1 - state.mover) == 5]
-    games = 4000 if COMPILED else 60
+    games = 4000 if COMPILED else 120
     even = 1 / len(legal)
     spread = sqrt(even * (1 - even) / games)
     surprise = sum(((share(state, move, games) - even) / spread) ** 2 for move in quiet)
