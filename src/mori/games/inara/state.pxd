@@ -41,7 +41,7 @@ cdef class State(Position):
     cdef int score(self, int seat) noexcept nogil
     cdef void list_moves(self, MoveList into) noexcept nogil
     cdef int pick_move(self, unsigned int number, MoveList scratch) noexcept nogil
-    cpdef Position line(self)
+    cdef Position line(self)
 
     # Inline methods are called directly, all others by way of a table.
     cdef inline void _list_reactivations(self, MoveList into) noexcept nogil
