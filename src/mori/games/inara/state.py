@@ -536,11 +536,11 @@ class Line(State):
         for item in range(4):
             self.seen[item] = origin.seen[item]
 
+    def earlier(self) -> tuple[int, ...]:
+        """The same as of any state, from the array."""
+        return tuple([self.past[self.age - 1 - back] for back in range(self.age)])
+
 
 def blank() -> State:
     """A state to be filled in."""
     return State.__new__(State) if cython.compiled else State()
-
-    def earlier(self) -> tuple[int, ...]:
-        """The same as of any state, from the array."""
-        return tuple([self.past[self.age - 1 - back] for back in range(self.age)])

@@ -232,7 +232,9 @@ def test_only_loops_play_in_place() -> None:
     if COMPILED:
         assert not hasattr(state, "line")
     else:
-        assert state.line().earlier() == state.earlier()
+        line = state.line()
+        assert isinstance(line, State)
+        assert line.earlier() == state.earlier()
 
 
 def outcomes(state: State) -> Counter[tuple[int, int]]:
