@@ -26,16 +26,17 @@ FLAGS = ["-O3", "-march=x86-64-v2"] if platform.machine() == "x86_64" and platfo
 
 
 def extension(source: Path) -> Extension:
-    """One optional extension module for one Python file."""
-    name = ".".join(source.with_suffix("").parts[1:])
-    return Extension(name, [source.as_posix()], extra_compile_args=FLAGS, optional=True)
+    """The extension module of one Python file."""
+    return Extension(".".join(source.with_suffix("").parts[1:]), [source.as_posix()], extra_compile_args=FLAGS)
 
 
-setup(
-    ext_modules=cythonize(
-        [extension(source) for source in COMPILED],
-        include_path=["src"],
-        language_level=3,
-        compiler_directives={"boundscheck": False, "wraparound": False, "cdivision": True, "initializedcheck": False},
-    )
+modules = cythonize(
+    [extension(source) for source in COMPILED],
+    include_path=["src"],
+    language_level=3,
+    compiler_directives={"boundscheck": False, "wraparound": False, "cdivision": True, "initializedcheck": False},
 )
+for module in modules:
+    module.optional = True  # where compiling fails, the installation goes on without the module
+
+setup(ext_modules=modules)

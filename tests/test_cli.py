@@ -202,7 +202,7 @@ def test_bad_arguments_are_refused_in_one_sentence(arguments: list[str], sentenc
         ("[1, 2]", "a position of Inara is a JSON object"),
         ("{", "is not JSON: "),
         ("null", "a position of Inara is a JSON object"),
-        ('{"game": "chess"}', "this is a position of «chess», not of inara"),
+        ('{"game": "chess"}', "the field «game» has to be «inara», not «chess»"),
         ('{"game": "inara"}', "has to be"),
         ("[" * 100_000, "nested too deeply"),
         ('{"game": "inara", "golems": {"dark": {"b7": "moon-white", "b7": "sand-white"}}}', "«b7» stands twice"),

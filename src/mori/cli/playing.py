@@ -36,6 +36,8 @@ def play(
     check_seats(game, number)
     if seat >= number:
         raise Impossible(f"there is no seat {seat}; seats count from 0 to {number - 1}")
+    if out is not None and not out.absolute().parent.is_dir():
+        raise Impossible(f"{out} can not be written: there is no folder {out.absolute().parent}")
     if level is None:
         level = min(DEFAULT_LEVEL, game.levels)
     bots = {other: read_bot(game, f"level{level}" if level else "random") for other in range(number) if other != seat}

@@ -54,7 +54,7 @@ class Dice:
         divide evenly is thrown again, so that no outcome is favoured.
 
         >>> Dice(bytes(32)).roll(0, [1, 1, 2])
-        2
+        0
         """
         total = sum(weights)
         if total <= 0 or min(weights) <= 0:

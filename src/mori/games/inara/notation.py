@@ -10,11 +10,11 @@ import re
 
 from mori.games.inara import rules
 from mori.games.inara.board import DARK, GLYPHS, KINDS, SIDES, SQUARE_NAMES, SQUARE_NUMBERS, START_SQUARES
-from mori.games.inara.outside import shown
 from mori.games.inara.position import from_json, to_json
 from mori.games.inara.state import State
 from mori.games.inara.view import View, may_leave_shadow
 from mori.kernel.game import CHANCE, Elements, Illegal, Move, Seat
+from mori.kernel.outside import shown
 
 __all__ = ["diagram", "elements", "from_json", "move_text", "parse_move", "to_json"]
 
@@ -111,7 +111,7 @@ def diagram(view: View) -> str:
     """
     ranks = range(1, 9) if view.seat == DARK else range(8, 0, -1)
     files = "hgfedcba" if view.seat == DARK else "abcdefgh"
-    lines = [f"{rank}  " + "".join(_cell(view, f"{file}{rank}") for file in files) for rank in ranks]
+    lines = [f"{rank}  " + "".join(_cell(view, f"{file}{rank}") for file in files).rstrip() for rank in ranks]
     lines.append("    " + "   ".join(files))
     top, bottom = (1, 0) if view.seat == DARK else (0, 1)
     return "\n".join([_summary(view, top), "", *lines, "", _summary(view, bottom), f"resting: {view.resting or '-'}"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mori.games.inara.outside import shown
 from mori.kernel.game import Impossible, Switch
+from mori.kernel.outside import shown
 
 FEWEST, MOST = 1, 5
 

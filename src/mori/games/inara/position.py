@@ -9,10 +9,10 @@ from typing import Any
 from mori.games.inara import rules
 from mori.games.inara.board import DARK, GLYPHS, KINDS, LIGHT, SIDES, SQUARE_NAMES, SQUARE_NUMBERS, START_SQUARES
 from mori.games.inara.options import MOST
-from mori.games.inara.outside import shown
 from mori.games.inara.state import State
 from mori.games.inara.view import PIECES, Side, View, state_of, view
 from mori.kernel.game import Impossible
+from mori.kernel.outside import shown
 
 GOAL_SQUARES = tuple(names[28:] for names in SQUARE_NAMES)
 _FINGERPRINT = re.compile("[0-9a-f]{16}")
@@ -231,8 +231,8 @@ def _check_pieces(
             raise Impossible(f"the {kind} of {name} is {where}")
     if stones < 0 or len(golems) + len(shadows) + stones != PIECES:
         raise Impossible(
-            f"{name} has {len(golems)} golems, {len(shadows)} shadows and {shown(stones)} stones in the supply; "
-            f"together they have to be {PIECES}"
+            f"the golems ({len(golems)}), shadows ({len(shadows)}) and stones in the supply ({shown(stones)}) "
+            f"of {name} have to be {PIECES} together"
         )
 
 

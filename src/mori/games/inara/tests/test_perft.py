@@ -15,6 +15,7 @@ from mori.games.inara.tests import slow
 from mori.games.inara.tests.games import contract, random_plies, sparse_positions, texts
 from mori.games.inara.tests.make_perft import FILE
 from mori.kernel.game import Over
+from mori.search.perft import perft
 
 ENTRIES = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
 COMPILED = mori.build() == "compiled"
@@ -31,7 +32,7 @@ def test_the_rules_count_what_the_file_says(entry: dict[str, Any]) -> None:
     state = notation.from_json(entry["position"])
     for depth, leaves in enumerate(entry["leaves"], start=1):
         if leaves <= MOST_LEAVES:
-            assert rules.perft(state, depth) == leaves
+            assert perft(state, depth) == leaves
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=named)
@@ -42,7 +43,7 @@ def test_the_slow_reference_counts_what_the_file_says(entry: dict[str, Any]) -> 
 
 
 def test_perft_of_depth_0_is_the_position_itself() -> None:
-    assert rules.perft(notation.from_json(ENTRIES[0]["position"]), 0) == 1
+    assert perft(notation.from_json(ENTRIES[0]["position"]), 0) == 1
 
 
 def compare(state: State, position: slow.Position) -> None:

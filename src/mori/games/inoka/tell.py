@@ -1,0 +1,150 @@
+"""A decision of Inoka told in sentences. What lies open is told to all; a hand chosen only to its own seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mori.games.inoka import rules, words
+from mori.games.inoka.rules import apply
+from mori.games.inoka.state import State
+from mori.games.inoka.tactics import HANDS, LAST_TIE, STONES, TACTICS, beats, names
+from mori.games.inoka.view import View, view
+from mori.kernel.game import CHANCE, Decision, Message, Seat
+
+
+def tell(state: State, decision: Decision, seat: Seat | None) -> tuple[Message, ...]:
+    """What this seat may be told, in the order in which it happens."""
+    before = view(state, None)
+    if before.phase == "hands":
+        return tuple(_hands(decision, seat))
+    if before.phase == "clash":
+        happened = _clash
+    elif before.phase == "challenge":
+        happened = _challenge
+    else:
+        happened = _free_for_all if CHANCE not in decision else _lot
+    return tuple(happened(before, decision, view(apply(state, decision), None)))
+
+
+def _hands(decision: Decision, seat: Seat | None) -> Iterator[Message]:
+    yield Message("tell.hands-chosen")
+    if seat is not None:
+        yield Message("tell.own-hand", {"hand": words.hand(names(HANDS[decision[seat]]))})
+
+
+def _plays(decision: Decision) -> Iterator[Message]:
+    for seat in sorted(decision):
+        tactic = words.tactic(_name(decision, seat))
+        yield Message("tell.plays", {"seat": words.seat(seat), "tactic": tactic})
+
+
+def _name(decision: Decision, seat: Seat) -> str:
+    return TACTICS[decision[seat] - rules.FIRST_PLAY]
+
+
+def _discards(seat: Seat, tactic: str) -> Message:
+    return Message("tell.discards", {"seat": words.seat(seat), "tactic": words.tactic(tactic)})
+
+
+# Two seats.
+
+
+def _clash(before: View, decision: Decision, after: View) -> Iterator[Message]:
+    yield from _plays(decision)
+    totem = before.totem
+    if decision[0] == decision[1]:
+        yield Message("tell.tie")
+    else:
+        first, second = (TACTICS.index(_name(decision, seat)) for seat in (0, 1))
+        winner = 0 if beats(first, second) else 1
+        yield Message("tell.keeps" if winner == totem else "tell.takes", {"seat": words.seat(winner)})
+        if winner == totem and _name(decision, winner)[0] == "A":
+            yield from _round_won("attack", winner, after)
+            return
+        totem = winner
+    if before.cards[0] == 1:
+        if totem is None:
+            yield Message("tell.void")
+        else:
+            yield from _round_won("last", totem, after)
+
+
+# Three and four seats.
+
+
+def _free_for_all(before: View, decision: Decision, after: View) -> Iterator[Message]:
+    yield from _plays(decision)
+    if after.totem is not None:
+        played = {seat: TACTICS.index(_name(decision, seat)) for seat in decision}
+        wins = sum(beats(played[after.totem], tactic) for tactic in played.values())
+        yield Message("tell.most", {"seat": words.seat(after.totem), "count": wins})
+    for seat in sorted(decision):
+        if len(after.discards[seat]) > len(before.discards[seat]):
+            yield _discards(seat, _name(decision, seat))
+    if after.totem is not None:
+        yield _challenges(after)
+    elif after.deciding:
+        yield Message("tell.again", {"seats": words.seats(after.tied)})
+    else:
+        yield Message("tell.lot", {"seats": words.seats(after.tied), "number": after.repeats})
+
+
+def _lot(before: View, decision: Decision, after: View) -> Iterator[Message]:
+    chosen = decision[CHANCE] - rules.FIRST_TOTEM
+    yield Message("tell.totem", {"seat": words.seat(chosen)})
+    for seat in before.tied:
+        if seat != chosen:
+            yield _discards(seat, str(before.shown[seat]))
+    yield _challenges(after)
+
+
+def _challenges(after: View) -> Message:
+    assert after.challenger is not None
+    assert after.totem is not None
+    return Message("tell.challenges", {"challenger": words.seat(after.challenger), "holder": words.seat(after.totem)})
+
+
+def _challenge(before: View, decision: Decision, after: View) -> Iterator[Message]:
+    holder, challenger = before.totem, before.challenger
+    assert holder is not None
+    assert challenger is not None
+    yield from _plays(decision)
+    tied = decision[holder] == decision[challenger]
+    if tied and before.ties + 1 < LAST_TIE:
+        yield Message("tell.challenge-tie", {"number": before.ties + 1, "last": LAST_TIE})
+        return
+    held, dared = (TACTICS.index(_name(decision, seat)) for seat in (holder, challenger))
+    winner, loser = (challenger, holder) if beats(dared, held) else (holder, challenger)
+    if tied:
+        yield Message("tell.last-tie", {"seat": words.seat(challenger), "number": LAST_TIE})
+    else:
+        yield Message("tell.keeps" if winner == holder else "tell.takes", {"seat": words.seat(winner)})
+    yield _discards(loser, _name(decision, loser))
+    cards = [number - (seat == loser) for seat, number in enumerate(before.cards)]
+    if after.phase == "challenge":
+        if cards[loser] == 1:
+            yield Message("tell.out", {"seat": words.seat(loser)})
+        yield _challenges(after)
+    elif winner == holder and not tied and held < 3 and before.options.attack_wins == "always":
+        yield from _round_won("attack", winner, after)
+    elif any(number > 1 for seat, number in enumerate(cards) if seat != winner):
+        yield from _round_won("beaten", winner, after)
+    else:
+        yield from _round_won("alone", winner, after)
+
+
+def _round_won(how: str, seat: Seat, after: View) -> Iterator[Message]:
+    yield Message(f"tell.round-{how}", {"seat": words.seat(seat)})
+    yield Message("tell.stone", {"seat": words.seat(seat), "count": after.stones[seat]})
+    if after.stones[seat] == STONES:
+        yield Message("tell.game", {"seat": words.seat(seat)})
+    else:
+        yield Message("tell.new-round", {"number": after.round})
+
+
+CODES = (
+    *("tell.hands-chosen", "tell.own-hand", "tell.plays", "tell.discards", "tell.tie", "tell.keeps", "tell.takes"),
+    *("tell.void", "tell.most", "tell.again", "tell.lot", "tell.totem", "tell.challenges", "tell.challenge-tie"),
+    *("tell.last-tie", "tell.out", "tell.stone", "tell.game", "tell.new-round"),
+    *(f"tell.round-{how}" for how in ("attack", "last", "beaten", "alone")),
+)

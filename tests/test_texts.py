@@ -1,0 +1,89 @@
+"""Every sentence exists in every language, none is left over, and all speak of the same things."""
+
+from __future__ import annotations
+
+import ast
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+import mori
+from mori.cli import terminal
+from mori.texts import LANGUAGES, Texts
+
+
+def codes_of_the_command_line() -> set[str]:
+    """The codes that the terminal says: literals given to `_say` and `_texts`."""
+    found = set()
+    for node in ast.walk(ast.parse(Path(terminal.__file__).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("_say", "_texts"):
+            found |= {word.value for word in ast.walk(node.args[0]) if isinstance(word, ast.Constant)}
+    return {str(code) for code in found if isinstance(code, str)}
+
+
+FOLDERS = {name: (mori.game(name).folder / "texts", set(mori.game(name).messages)) for name in mori.names()}
+FOLDERS["terminal"] = (terminal.FOLDER, codes_of_the_command_line())
+
+
+def catalogue(folder: Path, language: str) -> Catalog:
+    with (folder / f"{language}.po").open("rb") as source:
+        return read_po(source, locale=language, abort_invalid=True)
+
+
+def sentences(read: Catalog) -> dict[str, list[str]]:
+    """All forms of each sentence by its code."""
+    forms: dict[str, list[str]] = {}
+    for message in read:
+        if message.id:
+            code = message.id if isinstance(message.id, str) else message.id[0]
+            assert code not in forms, f"«{code}» stands twice"
+            forms[code] = [message.string] if isinstance(message.string, str) else list(message.string or ())
+    return forms
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", FOLDERS)
+def test_no_sentence_is_missing_or_left_over(name: str, language: str) -> None:
+    folder, codes = FOLDERS[name]
+    forms = sentences(catalogue(folder, language))
+    assert set(forms) == codes
+    assert all(sentence.strip() for those in forms.values() for sentence in those)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", FOLDERS)
+def test_languages_speak_of_the_same_things(name: str, language: str) -> None:
+    """Every form has the placeholders of the English sentence; a form of its own may say a count in words."""
+    folder, _ = FOLDERS[name]
+    english = sentences(catalogue(folder, "en"))
+    for code, forms in sentences(catalogue(folder, language)).items():
+        expected = set().union(*map(placeholders, english[code]))
+        assert set().union(*map(placeholders, forms)) == expected, code
+        for form in forms:
+            assert expected - placeholders(form) <= {"count"}, code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", mori.names())
+def test_there_is_a_rules_page(name: str, language: str) -> None:
+    page = (mori.game(name).folder / "learn" / f"{language}.md").read_text(encoding="utf-8")
+    assert page.startswith("# ")
+    assert len(page) > 2000
+
+
+def test_plural_forms_follow_the_language() -> None:
+    assert Texts("en", terminal.FOLDER)("prompt", count=0) == "Your move (0 possible):"
+    assert "coup (1 possible)" in Texts("fr", terminal.FOLDER)("prompt", count=1)
+    assert "coup (2 possibles)" in Texts("fr", terminal.FOLDER)("prompt", count=2)
+
+
+def test_a_missing_sentence_is_no_empty_one() -> None:
+    with pytest.raises(LookupError, match=r"no sentence for «nothing\.of\.this» in «en»"):
+        Texts("en", terminal.FOLDER)("nothing.of.this")
