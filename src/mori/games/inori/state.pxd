@@ -20,7 +20,7 @@ cdef class State(Choices):
     cdef int score(self, int seat) noexcept nogil
     cdef void play(self, int move) noexcept nogil
     cdef void restart(self, Position origin) noexcept nogil
-    cpdef Position line(self)
+    cdef Position line(self)
 
     @cython.final
     cdef void act(self, int move) noexcept nogil
