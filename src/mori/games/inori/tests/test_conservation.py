@@ -22,12 +22,12 @@ CARD_PHASE = PHASES.index("card")
 
 def conserved(parts: Parts) -> bool:
     """15 favours of each colour, 15 runes, every marker of everybody, two neutral ones, 54 cards."""
-    for colour in range(6):
-        lying = sum(
-            2 for place in range(3) if parts.base_colours[place] == colour and not parts.base_taken >> place & 1
-        )
-        if parts.supply[colour] + lying + sum(tokens[colour] for tokens in parts.tokens) != 15:
-            return False
+    totals = list(map(sum, zip(parts.supply, *parts.tokens, strict=True)))
+    for place, colour in enumerate(parts.base_colours):
+        if colour < 6 and not parts.base_taken >> place & 1:
+            totals[colour] += 2
+    if totals != [15] * 6:
+        return False
     favours, journeys, companions = parts.gone_favours, parts.gone_journeys, parts.gone_companions
     for seat in range(parts.seats):
         held = parts.favours[seat] | parts.revealed[seat]

@@ -97,7 +97,7 @@ def told(state: State, other: State, viewer: int | None) -> Iterator[object]:
         common = [
             [move for move in rules.moves(state, seat) if move in rules.moves(other, seat)] for seat in turn.seats
         ]
-        for place in range(max(map(len, common))):
+        for place in range(0, max(map(len, common)), 3):
             decision = {seat: moves[place % len(moves)] for seat, moves in zip(turn.seats, common, strict=True)}
             if not isinstance(rules.turn(rules.apply(state, decision)), Over):
                 yield repr(tell(state, decision, viewer))
