@@ -1,4 +1,4 @@
-"""Reads decks from files and refuses those that are not decks of Inori; DECK.md describes the format."""
+"""Reads decks from files and refuses those that are not decks of Inori; docs/inori-deck.md describes the format."""
 
 from __future__ import annotations
 
