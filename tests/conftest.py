@@ -10,7 +10,7 @@ import pytest
 import mori
 
 FIXTURES = Path(__file__).parent / "fixtures"
-sys.path.insert(0, str(FIXTURES / "pebbles" / "src"))
+sys.path[:0] = [str(FIXTURES), str(FIXTURES / "pebbles" / "src")]
 
 
 def pytest_report_header() -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from fists import GAME as FISTS
+from fists import Fists
 from mori_pebbles import GAME as PEBBLES
 from mori_pebbles import Pebbles, State
 
@@ -30,6 +33,23 @@ def test_every_game_keeps_its_promises(name: str) -> None:
 
 def test_the_sample_game_keeps_its_promises() -> None:
     conformance.check(PEBBLES, games=20, languages=languages(PEBBLES))
+
+
+def test_the_game_for_tests_of_tables_keeps_its_promises() -> None:
+    conformance.check(FISTS, games=20)
+
+
+class Tattler(Fists):
+    """Lets everybody read which card somebody was dealt."""
+
+    def shown_text(self, state: Any, seat: int, move: int, viewer: int | None) -> str:
+        return str(self.notation.move_text(state, seat, move))
+
+
+def test_showing_what_is_hidden_is_found() -> None:
+    with pytest.raises(BrokenPromise) as found:
+        conformance.check(Tattler(), games=5)
+    assert found.value.promise == "shown"
 
 
 class NoMoves(Pebbles):
@@ -154,6 +174,25 @@ class Gossip(Pebbles):
         return (Message("rumour"),)
 
 
+class Loose(Pebbles):
+    """Writes how often it was asked beside what everybody may read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        asked = itertools.count()
+        self.notation.shown_text = lambda state, seat, move, viewer: f"take {next(asked)}"
+
+
+class Hasty(Pebbles):
+    def forced(self, view: Any) -> int | None:
+        return 1 if view.heap else None
+
+
+class Elsewhere(Pebbles):
+    def absent(self, view: Any, moves: Any) -> int:
+        return 0
+
+
 class Undrawn(Pebbles):
     def __init__(self) -> None:
         super().__init__()
@@ -198,6 +237,9 @@ BROKEN = [
     (OneElement, "elements"),
     (NeverWhy, "why"),
     (Gossip, "tell"),
+    (Loose, "shown"),
+    (Hasty, "forced"),
+    (Elsewhere, "absent"),
     (Undrawn, "diagram"),
     (Short, "tensors"),
     (Speechless, "texts"),
