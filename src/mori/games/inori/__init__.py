@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mori.games.inori import notation, rules, tell, tensors, why, words
-from mori.games.inori.bots import LEVELS, bot
+from mori.games.inori.bots import LEVELS, absent, bot, forced
 from mori.games.inori.options import SWITCHES, option_texts, read_options
 from mori.games.inori.state import State
 from mori.games.inori.view import View, guess, view
@@ -38,6 +38,8 @@ class Inori:
     tell = staticmethod(tell.tell)
     table = staticmethod(why.table)
     why = staticmethod(why.why)
+    forced = staticmethod(forced)
+    absent = staticmethod(absent)
     bot = staticmethod(bot)
 
 

@@ -18,7 +18,7 @@ class Options:
     digest: str
 
 
-SWITCHES = (Switch("deck", default=PACKAGED, values=(PACKAGED,)),)
+SWITCHES = (Switch("deck", default=PACKAGED, values=(PACKAGED,), names_files=True),)
 
 
 def read_options(**switches: object) -> Options:
