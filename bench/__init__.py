@@ -13,7 +13,7 @@ from typing import Any
 
 from rich.console import Console
 
-SUITES = ("inara", "inoka")
+SUITES = ("inara", "inoka", "inori")
 
 Rate = Callable[[], float]
 

@@ -60,3 +60,20 @@ def simultaneous_games(name: str) -> float:
         return decisions
 
     return rate(play)
+
+
+def chance_moves(name: str) -> float:
+    """Random decisions and outcomes a second through OpenSpiel's Python API, in a game of turns with chance."""
+    game = pyspiel.load_game(name)
+    rng = random.Random(1)
+
+    def play() -> int:
+        state, decisions = game.new_initial_state(), 0
+        while not state.is_terminal():
+            chance = state.is_chance_node()
+            legal = [action for action, _ in state.chance_outcomes()] if chance else state.legal_actions()
+            state.apply_action(legal[int(rng.random() * len(legal))])
+            decisions += 1
+        return decisions
+
+    return rate(play)

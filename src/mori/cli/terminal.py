@@ -52,6 +52,7 @@ class Terminal:
     def play(self) -> None:
         """Play until the game is over or the player leaves."""
         self._say("welcome", game=self._game.title, number=self._seat + 1, seat=self._seat)
+        self._tell()
         try:
             while isinstance(self.driver.turn, Choice):
                 self.driver.decide(self._decision(self.driver.turn))

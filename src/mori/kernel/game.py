@@ -87,11 +87,16 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One option of a game for those who set up a table: as text, with the values to propose."""
+    """One option of a game for those who set up a table: as text, with the values to propose.
+
+    Other values of an option with `names_files` are files of this machine: they are for its owner, never for people who
+    come over the net.
+    """
 
     name: str
     default: str
     values: tuple[str, ...]
+    names_files: bool = False
 
 
 Elements = tuple[str, ...] | frozenset[str]

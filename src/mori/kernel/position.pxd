@@ -19,5 +19,5 @@ cdef class Position:
     cdef int pick_move(self, unsigned int number, MoveList scratch) noexcept nogil
     cdef void play(self, int move) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
-    cpdef Position line(self)
+    cdef Position line(self)
     cdef void restart(self, Position origin) noexcept nogil

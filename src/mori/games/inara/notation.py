@@ -116,7 +116,7 @@ def diagram(view: View) -> str:
     """
     ranks = range(1, 9) if view.seat == DARK else range(8, 0, -1)
     files = "hgfedcba" if view.seat == DARK else "abcdefgh"
-    lines = [f"{rank}  " + "".join(_cell(view, f"{file}{rank}") for file in files) for rank in ranks]
+    lines = [f"{rank}  " + "".join(_cell(view, f"{file}{rank}") for file in files).rstrip() for rank in ranks]
     lines.append("    " + "   ".join(files))
     top, bottom = (1, 0) if view.seat == DARK else (0, 1)
     return "\n".join([_summary(view, top), "", *lines, "", _summary(view, bottom), f"resting: {view.resting or '-'}"])

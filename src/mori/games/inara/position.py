@@ -231,8 +231,8 @@ def _check_pieces(
             raise Impossible(f"the {kind} of {name} is {where}")
     if stones < 0 or len(golems) + len(shadows) + stones != PIECES:
         raise Impossible(
-            f"{name} has {len(golems)} golems, {len(shadows)} shadows and {shown(stones)} stones in the supply; "
-            f"together they have to be {PIECES}"
+            f"the golems ({len(golems)}), shadows ({len(shadows)}) and stones in the supply ({shown(stones)}) "
+            f"of {name} have to be {PIECES} together"
         )
 
 

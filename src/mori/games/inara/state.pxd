@@ -7,22 +7,16 @@ from mori.kernel.position cimport MoveList, Position
 ctypedef unsigned int[32] Squares
 
 cdef unsigned long long _GOLDEN
-cdef unsigned long long _WORD
 cdef unsigned int[32] _beside
-cdef unsigned int[32] _to_north_east
-cdef unsigned int[32] _to_north_west
-cdef unsigned int[32] _behind_east
-cdef unsigned int[32] _behind_west
+cdef unsigned int[32] _rising
+cdef unsigned int[32] _falling
+cdef unsigned int[32][256] _rising_jumps
+cdef unsigned int[32][256] _falling_jumps
+cdef int[7] _kinds
 
-cdef unsigned int _north_east(unsigned int squares) noexcept nogil
-cdef unsigned int _north_west(unsigned int squares) noexcept nogil
-cdef unsigned int _south_east(unsigned int squares) noexcept nogil
-cdef unsigned int _south_west(unsigned int squares) noexcept nogil
 cdef unsigned int _flip(unsigned int squares) noexcept nogil
 cdef int _member(unsigned int squares, int place) noexcept nogil
-cdef unsigned int _steps(int square, unsigned int enemy) noexcept nogil
-cdef unsigned int _jumps(int square, unsigned int own, unsigned int flipped) noexcept nogil
-cdef int _kinds(int glyph) noexcept nogil
+cdef int _fold(unsigned int squares) noexcept nogil
 cdef State blank()
 
 
@@ -47,43 +41,33 @@ cdef class State(Position):
     cdef int score(self, int seat) noexcept nogil
     cdef void list_moves(self, MoveList into) noexcept nogil
     cdef int pick_move(self, unsigned int number, MoveList scratch) noexcept nogil
-    cpdef Position line(self)
+    cdef Position line(self)
 
-    @cython.final
-    cdef void _list_reactivations(self, MoveList into) noexcept nogil
-    @cython.final
-    cdef unsigned int _moved_by(self, int glyphs) noexcept nogil
-    @cython.final
-    cdef void _reach(self, unsigned int movers, unsigned int* reached) noexcept nogil
-    @cython.final
-    cdef void _list_draws(self, MoveList into) noexcept nogil
-    @cython.final
-    cdef void advance(self, int move) noexcept nogil
-    @cython.final
-    cdef void close(self, int times_before) noexcept nogil
-    @cython.final
-    cdef void _set_up(self, int draw) noexcept nogil
-    @cython.final
-    cdef void _act(self, int move) noexcept nogil
-    @cython.final
-    cdef void _capture(self, unsigned int golem, int shape, int colour) noexcept nogil
-    @cython.final
-    cdef void _complete_run(self, unsigned int golem, int shape, int colour) noexcept nogil
-    @cython.final
-    cdef unsigned int _golems(self, int side) noexcept nogil
-    @cython.final
-    cdef int _masks(self, int side) noexcept nogil
-    @cython.final
-    cdef bint _may_leave_shadow(self) noexcept nogil
-    @cython.final
-    cdef void renew_key(self) noexcept nogil
-    @cython.final
-    cdef void copy_from(self, State origin) noexcept nogil
+    # Inline methods are called directly, all others by way of a table.
+    cdef inline void _list_reactivations(self, MoveList into) noexcept nogil
+    cdef inline int _count_reactivations(self) noexcept nogil
+    cdef inline unsigned int _moved_by(self, int glyph) noexcept nogil
+    cdef inline void _reach(self, unsigned int movers, unsigned int* reached) noexcept nogil
+    cdef inline void _list_draws(self, MoveList into) noexcept nogil
+    cdef inline void advance(self, int move) noexcept nogil
+    cdef inline void close(self, int times_before) noexcept nogil
+    cdef inline void _set_up(self, int draw) noexcept nogil
+    cdef inline void _act(self, int move) noexcept nogil
+    cdef inline void _capture(self, unsigned int golem, int shape, int colour) noexcept nogil
+    cdef inline void _complete_run(self, unsigned int golem, int shape, int colour) noexcept nogil
+    cdef inline unsigned int _golems(self, int side) noexcept nogil
+    cdef inline int _masks(self, int side) noexcept nogil
+    cdef inline bint _may_leave_shadow(self) noexcept nogil
+    cdef inline void renew_key(self) noexcept nogil
+    cdef inline void copy_from(self, State origin) noexcept nogil
 
 
 cdef class Line(State):
     cdef unsigned long long[401] past
+    cdef unsigned long long[4] seen
 
     cdef void play(self, int move) noexcept nogil
     cdef void restart(self, Position origin) noexcept nogil
-    cdef void _become(self, Line origin) noexcept nogil
+    cdef inline int _times_before(self) noexcept nogil
+    cdef inline void remember(self, int at, unsigned long long key) noexcept nogil
+    cdef inline void _become(self, Line origin) noexcept nogil

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 import cython
 
+from mori.games.inara.jumps import FALLING, RISING, diagonal, jumps, neighbours
 from mori.kernel.position import MoveList, Position
 
 if not cython.compiled:
@@ -21,22 +22,6 @@ if not cython.compiled:
 
 _GOLDEN = 0x9E3779B97F4A7C15  # 2**64 divided by the golden ratio: an odd number that mixes well
 _WORD = 0xFFFFFFFFFFFFFFFF
-
-
-def _north_east(squares: cython.uint) -> cython.uint:
-    return (squares & 0x0F0F0F0F) << 4 | (squares & 0x00707070) << 5
-
-
-def _north_west(squares: cython.uint) -> cython.uint:
-    return (squares & 0x0E0E0E0E) << 3 | (squares & 0x00F0F0F0) << 4
-
-
-def _south_east(squares: cython.uint) -> cython.uint:
-    return (squares & 0x0F0F0F0F) >> 4 | (squares & 0x70707070) >> 3
-
-
-def _south_west(squares: cython.uint) -> cython.uint:
-    return (squares & 0x0E0E0E0E) >> 5 | (squares & ~0x0F0F0F0F) >> 4
 
 
 def _flip(squares: cython.uint) -> cython.uint:
@@ -58,76 +43,39 @@ def _member(squares: cython.uint, place: cython.int) -> cython.int:
     return lowest(squares)
 
 
-# Tables of the 32 squares: the diagonal neighbours, and the whole way to the edge in each diagonal direction. The ways
-# back south are kept flipped, so that the nearest square is the lowest bit in all four.
+def _fold(squares: cython.uint) -> cython.int:
+    """Squares of one diagonal as a number below 256.
+
+    No two squares of a diagonal have the same place in their bytes, that is in their pairs of rows. So the four bytes
+    can be laid on top of each other: the multiplication adds them up in the highest.
+    """
+    return squares * 0x01010101 >> 24 & 255
+
+
+# Tables, for each square: its diagonal neighbours; the other squares of the two diagonals through it; and where chains
+# of jumps along these lead, by the own pieces on them (`_fold`). For each glyph: the kinds of golem, as bits, that have
+# its shape or colour; the mirror asks nothing (INARA-15).
 if not cython.compiled:
-    _beside, _to_north_east, _to_north_west = [0] * 32, [0] * 32, [0] * 32
-    _behind_east, _behind_west = [0] * 32, [0] * 32
+    _beside, _rising, _falling, _kinds = [0] * 32, [0] * 32, [0] * 32, [0] * 7
+    _rising_jumps: list[list[int]] = [[0] * 256 for _ in range(32)]
+    _falling_jumps: list[list[int]] = [[0] * 256 for _ in range(32)]
 
 
 def _fill_tables() -> None:
     for square in range(32):
-        golem = 1 << square
-        _beside[square] = _north_east(golem) | _north_west(golem) | _south_east(golem) | _south_west(golem)
-        for _ in range(7):
-            _to_north_east[square] |= _north_east(golem | _to_north_east[square])
-            _to_north_west[square] |= _north_west(golem | _to_north_west[square])
-            _behind_east[square] |= _south_east(golem | _behind_east[square])
-            _behind_west[square] |= _south_west(golem | _behind_west[square])
-        _behind_east[square] = _flip(_behind_east[square])
-        _behind_west[square] = _flip(_behind_west[square])
+        _beside[square] = neighbours(square)
+        _rising[square] = diagonal(square, RISING)
+        _falling[square] = diagonal(square, FALLING)
+        for own, reached in jumps(square, RISING).items():
+            _rising_jumps[square][_fold(own)] = reached
+        for own, reached in jumps(square, FALLING).items():
+            _falling_jumps[square][_fold(own)] = reached
+    for kind in range(9):
+        for glyph in (kind // 3, 3 + kind % 3, 6):
+            _kinds[glyph] |= 1 << kind
 
 
 _fill_tables()
-
-
-def _steps(square: cython.int, enemy: cython.uint) -> cython.uint:
-    """Where steps lead, empty or not (INARA-7): two squares straight unless an enemy stands between, one diagonally."""
-    golem: cython.uint = 1 << square
-    reached: cython.uint = _beside[square]
-    reached |= (golem & ~(enemy >> 4) & 0x00FFFFFF) << 8
-    reached |= (golem & ~((enemy & 0x0FFFFFFF) << 4)) >> 8
-    reached |= (golem & ~(enemy & 0x0F0F0F0F | (enemy & ~0x1F1F1F1F) >> 1) & 0x77777777) << 1
-    reached |= (golem & ~((enemy & 0x07070707) << 1 | enemy & ~0x0F0F0F0F) & ~0x11111111) >> 1
-    return reached
-
-
-def _jumps(square: cython.int, own: cython.uint, flipped: cython.uint) -> cython.uint:
-    """Where chains of jumps may stop (INARA-8 … INARA-10). The golem itself is off its square meanwhile.
-
-    A jump lands on the first square of a diagonal without an own piece, unless that is the square next to it.
-    `flipped` is `own` as the other side counts squares.
-    """
-    golem: cython.uint = 1 << square
-    free: cython.uint = ~own | golem
-    back: cython.uint = ~flipped | 1 << (square ^ 28)
-    reached: cython.uint = 0
-    open_end: cython.uint
-    landed: cython.uint
-    behind: cython.uint
-    fresh: cython.uint = golem if _beside[square] & ~free else 0
-    while fresh:
-        square = lowest(fresh)
-        fresh &= fresh - 1
-        open_end = _to_north_east[square] & free
-        landed = open_end & -open_end
-        open_end = _to_north_west[square] & free
-        landed |= open_end & -open_end
-        open_end = _behind_east[square] & back
-        behind = open_end & -open_end
-        open_end = _behind_west[square] & back
-        behind |= open_end & -open_end
-        landed = (landed | _flip(behind)) & ~(_beside[square] | reached | golem)
-        reached |= landed
-        fresh |= landed & 0x0FFFFFFF  # a chain ends on the goal row
-    return reached
-
-
-def _kinds(glyph: cython.int) -> cython.int:
-    """The kinds of golem, as bits, that have the shape or colour of a glyph; the mirror asks nothing (INARA-15)."""
-    if glyph < 3:
-        return 0b000000111 << 3 * glyph
-    return 0b111111111 if glyph == 6 else 0b001001001 << (glyph - 3)
 
 
 class State(Position):
@@ -173,14 +121,14 @@ class State(Position):
         reached: Squares
         if not cython.compiled:
             reached = [0] * 32
-        self._reach(self._moved_by(127), reached)
+        self._reach(self._golems(self.mover), reached)
         leaves: cython.bint = self._may_leave_shadow()
         hand: cython.int = self.hands[self.mover]
         number: cython.int = 0
         while hand:
             glyph: cython.int = lowest(hand)
             hand &= hand - 1
-            movers: cython.uint = self._moved_by(1 << glyph)
+            movers: cython.uint = self._moved_by(glyph)
             while movers:
                 start: cython.int = lowest(movers)
                 movers &= movers - 1
@@ -201,12 +149,12 @@ class State(Position):
 
     def _list_reactivations(self, into: MoveList) -> cython.void:
         """By glyph, mask and square (INARA-15)."""
-        masks: cython.int = self._masks(self.mover) & _kinds(self.resting)
+        masks: cython.int = self._masks(self.mover) & _kinds[self.resting]
         hand: cython.int = self.hands[self.mover]
         while hand and masks:
             glyph: cython.int = lowest(hand)
             hand &= hand - 1
-            fitting: cython.int = masks & _kinds(glyph)
+            fitting: cython.int = masks & _kinds[glyph]
             while fitting:
                 first: cython.int = 14336 + (glyph * 9 + lowest(fitting)) * 32
                 fitting &= fitting - 1
@@ -215,80 +163,120 @@ class State(Position):
                     into.add(first + lowest(shadows))
                     shadows &= shadows - 1
 
+    def _count_reactivations(self) -> cython.int:
+        shadows: cython.uint = self.boards[7 * self.mover + 6]
+        if not shadows:
+            return 0
+        masks: cython.int = self._masks(self.mover) & _kinds[self.resting]
+        hand: cython.int = self.hands[self.mover]
+        fitting: cython.int = 0
+        while hand:
+            fitting += count(masks & _kinds[lowest(hand)])
+            hand &= hand - 1
+        return fitting * count(shadows)
+
     def pick_move(self, number: cython.uint, scratch: MoveList) -> cython.int:
-        """Golem by golem, without writing the list of its moves; only reactivations are written."""
+        """Without writing the list, but for the few reactivations; and with few branches, which chance makes costly."""
         reached: Squares
         weights: Squares
         if not cython.compiled:
             reached, weights = [0] * 32, [0] * 32
-        scratch.count = 0
-        if self.boards[7 * self.mover + 6]:
-            self._list_reactivations(scratch)
-        # A hand has three glyphs; each golem can be moved by one, two or all of them.
-        hand: cython.int = self.hands[self.mover]
-        by_first: cython.uint = self._moved_by(hand & -hand)
+        hand: cython.int = self.hands[self.mover]  # three glyphs
+        first: cython.int = lowest(hand)
         hand &= hand - 1
-        by_second: cython.uint = self._moved_by(hand & -hand)
-        by_third: cython.uint = self._moved_by(hand & hand - 1)
+        second: cython.int = lowest(hand)
+        third: cython.int = lowest(hand & hand - 1)
+        by_first: cython.uint = self._moved_by(first)
+        by_second: cython.uint = self._moved_by(second)
+        by_third: cython.uint = self._moved_by(third)
+        # By its shape, its colour or both; the mirror can only take the place of one of them.
+        by_two: cython.uint = by_first & by_second | by_third & (by_first | by_second)
         movers: cython.uint = by_first | by_second | by_third
-        by_odd: cython.uint = by_first ^ by_second ^ by_third
-        by_several: cython.uint = by_first & by_second | by_third & (by_first | by_second)
         self._reach(movers, reached)
-        leaves: cython.int = 2 if self._may_leave_shadow() else 1
-        total: cython.int = scratch.count
+        # How many moves each golem has and all golems have, those with a shadow not counted.
+        total: cython.int = 0
         start: cython.int
         left: cython.uint = movers
         while left:
             start = lowest(left)
             left &= left - 1
-            weights[start] = count(reached[start]) * leaves * ((by_odd >> start & 1) + 2 * (by_several >> start & 1))
+            weights[start] = count(reached[start]) << (by_two >> start & 1)
             total += weights[start]
+        leaves: cython.int = self._may_leave_shadow()
+        woken: cython.int = self._count_reactivations()
+        wide: cython.ulonglong = number
+        place: cython.int = wide * (woken + (total << leaves)) >> 32
+        if place < woken:
+            scratch.count = 0
+            self._list_reactivations(scratch)
+            return scratch.moves[place]
         if total == 0:
             return 16352
-        wide: cython.ulonglong = number
-        place: cython.int = wide * total >> 32
-        if place < scratch.count:
-            return scratch.moves[place]
-        place -= scratch.count
+        place -= woken
+        shadow: cython.int = place & leaves
+        place >>= leaves
         start = lowest(movers)
         while place >= cython.cast(cython.int, weights[start]):
             place -= weights[start]
             movers &= movers - 1
             start = lowest(movers)
-        shadow: cython.int = place % leaves
-        place = place // leaves
         targets: cython.int = count(reached[start])
-        hand = self.hands[self.mover]
-        glyph: cython.int = lowest(hand)
-        by: cython.int = place // targets  # which of the glyphs that move it
-        while by > 0 or not self._moved_by(1 << glyph) >> start & 1:
-            by -= self._moved_by(1 << glyph) >> start & 1
-            hand &= hand - 1
-            glyph = lowest(hand)
-        return ((glyph * 32 + start) * 32 + _member(reached[start], place % targets)) * 2 + shadow
+        other: cython.int = place >= targets  # the second of the two glyphs that move it
+        place -= other * targets
+        not_first: cython.bint = other >= cython.cast(cython.int, by_first >> start & 1)
+        not_second: cython.bint = other >= cython.cast(cython.int, (by_first >> start & 1) + (by_second >> start & 1))
+        glyph: cython.int = first + (second - first) * not_first + (third - second) * not_second
+        return ((glyph * 32 + start) * 32 + _member(reached[start], place)) * 2 + shadow
 
-    def _moved_by(self, glyphs: cython.int) -> cython.uint:
-        """The golems that can be moved by one of these glyphs, given as bits, as far as they are in hand (INARA-6)."""
-        side: cython.int = 7 * self.mover
-        glyphs &= self.hands[self.mover]
-        golems: cython.uint = 0
-        glyph: cython.int
-        while glyphs:
-            glyph = lowest(glyphs)
-            glyphs &= glyphs - 1
-            golems |= self.boards[side + (self.resting if glyph == 6 else glyph)]
-        return golems
+    def _moved_by(self, glyph: cython.int) -> cython.uint:
+        """The golems that a glyph in the hand moves (INARA-6)."""
+        return self.boards[7 * self.mover + glyph + (glyph == 6) * (self.resting - 6)]  # no branch
 
     def _reach(self, movers: cython.uint, reached: cython.p_uint) -> cython.void:
-        """For each of these golems, by its square, the squares it can go to."""
+        """For each of these golems, by its square, the squares it can go to.
+
+        A table answers for all jumps along a diagonal, so from each square landed on only these two are looked up. All
+        golems share one loop, because a processor would guess the end of a loop for each golem wrong again and again.
+        The golem that jumps is off its square meanwhile (INARA-9).
+        """
+        jumped: Squares
+        fresh: Squares
+        if not cython.compiled:
+            jumped, fresh = [0] * 32, [0] * 32
         side: cython.int = 7 * self.mover
         own: cython.uint = self._golems(self.mover) | self.boards[side + 6]
-        flipped: cython.uint = _flip(own)
         enemy: cython.uint = _flip(self._golems(1 - self.mover) | self.boards[13 - side])
+        # From where two squares straight are free of enemies in between (INARA-7).
+        north: cython.uint = ~(enemy >> 4) & 0x00FFFFFF
+        south: cython.uint = ~((enemy & 0x0FFFFFFF) << 4) & ~0x000000FF
+        east: cython.uint = ~(enemy & 0x0F0F0F0F | (enemy & ~0x1F1F1F1F) >> 1) & 0x77777777
+        west: cython.uint = ~((enemy & 0x07070707) << 1 | enemy & ~0x0F0F0F0F) & ~0x11111111
+        jumping: cython.uint = 0  # golems with fresh squares: landed on, but not yet jumped on from
+        start: cython.int
+        golem: cython.uint
+        landed: cython.uint
         while movers:
-            start: cython.int = lowest(movers)
-            movers &= movers - 1
-            reached[start] = (_steps(start, enemy) | _jumps(start, own, flipped)) & ~own
+            start = lowest(movers)
+            golem = movers & -movers
+            movers ^= golem
+            landed = _rising_jumps[start][_fold(own & _rising[start])]
+            landed |= _falling_jumps[start][_fold(own & _falling[start])]
+            jumped[start] = landed | golem
+            fresh[start] = landed & 0x0FFFFFFF  # a chain ends on the goal row (INARA-10)
+            jumping |= cython.cast(cython.uint, fresh[start] != 0) << start
+            landed |= _beside[start] | (golem & north) << 8 | (golem & south) >> 8
+            reached[start] = (landed | (golem & east) << 1 | (golem & west) >> 1) & ~own
+        while jumping:
+            start = lowest(jumping)
+            golem = jumping & -jumping
+            square: cython.int = lowest(fresh[start])
+            landed = _rising_jumps[square][_fold((own ^ golem) & _rising[square])]
+            landed |= _falling_jumps[square][_fold((own ^ golem) & _falling[square])]
+            landed &= ~jumped[start]
+            jumped[start] |= landed
+            reached[start] |= landed
+            fresh[start] = fresh[start] & fresh[start] - 1 | landed & 0x0FFFFFFF
+            jumping ^= cython.cast(cython.uint, fresh[start] == 0) << start
 
     def _list_draws(self, into: MoveList) -> cython.void:
         """Set-up: golems of Dark, golems of Light, glyphs of Dark, glyphs of Light; each that is left is as likely."""
@@ -358,8 +346,8 @@ class State(Position):
             glyph = move >> 11
             start: cython.uint = 1 << (move >> 6 & 31)
             target = 1 << (move >> 1 & 31)
-            shape = 0 if self.boards[side] & start else 1 if self.boards[side + 1] & start else 2
-            colour = 3 if self.boards[side + 3] & start else 4 if self.boards[side + 4] & start else 5
+            shape = (self.boards[side + 1] & start != 0) + 2 * (self.boards[side + 2] & start != 0)
+            colour = 3 + (self.boards[side + 4] & start != 0) + 2 * (self.boards[side + 5] & start != 0)
             self.boards[side + shape] ^= start
             self.boards[side + colour] ^= start
             if move & 1:
@@ -388,10 +376,10 @@ class State(Position):
         own: cython.uint = self._golems(self.mover) | self.boards[side + 6]
         between: cython.uint = (own & golem << 8) >> 4  # south of the piece behind, in the same column
         between |= (own & golem >> 8) << 4
-        if own & (golem & 0x77777777) << 1:
-            between |= golem & 0x0F0F0F0F | (golem & 0x70707070) << 1
-        if own & (golem & ~0x11111111) >> 1:
-            between |= (golem & 0x0E0E0E0E) >> 1 | golem & ~0x0F0F0F0F
+        held: cython.uint = golem & (own & ~0x11111111) >> 1  # the golem, if there is an own piece two squares east
+        between |= held & 0x0F0F0F0F | (held & 0x70707070) << 1
+        held = golem & (own & 0x77777777) << 1
+        between |= (held & 0x0E0E0E0E) >> 1 | held & ~0x0F0F0F0F
         if not between:
             return
         between = _flip(between)
@@ -422,26 +410,28 @@ class State(Position):
         shape: cython.int
         colour: cython.int
         for shape in range(3):
+            golems: cython.uint = self.boards[7 * side + shape]
             for colour in range(3):
-                if not self.boards[7 * side + shape] & self.boards[7 * side + 3 + colour]:
-                    masks |= 1 << (3 * shape + colour)
+                absent: cython.int = golems & self.boards[7 * side + 3 + colour] == 0
+                masks |= absent << (3 * shape + colour)
         return masks
 
     def _may_leave_shadow(self) -> cython.bint:
         """INARA-11: a stone is in the supply, and Dark waits for Light's first shadow."""
-        if self.mover == 0 and not self.light_has_shadowed:
-            return False
-        return count(self._golems(self.mover)) + count(self.boards[7 * self.mover + 6]) < 9
+        pieces: cython.int = count(self._golems(self.mover) | self.boards[7 * self.mover + 6])
+        return (pieces < 9) & ((self.mover == 1) | self.light_has_shadowed)
 
     def renew_key(self) -> cython.void:
         """A 64-bit fingerprint of everything that makes positions the same (INARA-19)."""
         key: cython.ulonglong = self.hands[0] | self.hands[1] << 8 | self.mover << 16
         key |= self.light_has_shadowed << 17 | self.lives[0] << 18 | self.lives[1] << 22
         board: cython.int
-        for board in range(7):
+        for board in range(1, 7):  # the moons are what is left of the colours without sands and peaks
             pair: cython.ulonglong = self.boards[board]
             key ^= pair << 32 | self.boards[board + 7]
-            key = key * _GOLDEN & _WORD
+            key *= _GOLDEN
+            if not cython.compiled:
+                key &= _WORD
             key ^= key >> 29
         self.key = key
 
@@ -471,8 +461,8 @@ class State(Position):
         keys = self.earlier()
         at: cython.int
         for at in range(self.age):
-            line.past[at] = keys[self.age - 1 - at]
-        line.past[self.age] = self.key
+            line.remember(at, keys[self.age - 1 - at])
+        line.remember(self.age, self.key)
         return line
 
     def board(self, side: int, board: int) -> int:
@@ -498,32 +488,57 @@ class State(Position):
 
 
 class Line(State):
-    """A position to play on in place, with the fingerprints of its past in an array."""
+    """A position to play on in place, with the fingerprints of its past in an array.
+
+    `seen` has the bits of all of them out of 256, so that the array is looked through for the few repetitions only.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         if not cython.compiled:
             self.past: list[int] = [0] * 401
+            self.seen: list[int] = [0] * 4
 
     def play(self, move: cython.int) -> cython.void:
         self.advance(move)
+        item: cython.int
+        if self.age == 0:
+            for item in range(4):
+                self.seen[item] = 0
+        times: cython.int = self._times_before() if self.seen[self.key >> 6 & 3] >> (self.key & 63) & 1 else 0
+        self.remember(self.age, self.key)
+        if self.drawn == 22:
+            self.close(times)
+
+    def _times_before(self) -> cython.int:
+        """How often the position of this key has been there already."""
         times: cython.int = 0
         at: cython.int = self.age - 2
         while at >= 0:
             times += self.past[at] == self.key
             at -= 2  # in between it is the other side's turn
-        self.past[self.age] = self.key
-        if self.drawn == 22:
-            self.close(times)
+        return times
+
+    def remember(self, at: cython.int, key: cython.ulonglong) -> cython.void:
+        """Note a position of the past."""
+        one: cython.ulonglong = 1
+        self.past[at] = key
+        self.seen[key >> 6 & 3] |= one << (key & 63)
 
     def restart(self, origin: Position) -> cython.void:
         self._become(cython.cast(Line, origin))
 
     def _become(self, origin: Line) -> cython.void:
         self.copy_from(origin)
-        at: cython.int
-        for at in range(self.age + 1):
-            self.past[at] = origin.past[at]
+        item: cython.int
+        for item in range(self.age + 1):
+            self.past[item] = origin.past[item]
+        for item in range(4):
+            self.seen[item] = origin.seen[item]
+
+    def earlier(self) -> tuple[int, ...]:
+        """The same as of any state, from the array."""
+        return tuple([self.past[self.age - 1 - back] for back in range(self.age)])
 
 
 def blank() -> State:

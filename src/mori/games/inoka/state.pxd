@@ -43,7 +43,7 @@ cdef class State(Position):
     cdef void list_moves(self, MoveList into) noexcept nogil
     cdef int pick_move(self, unsigned int number, MoveList scratch) noexcept nogil
     cdef void play(self, int move) noexcept nogil
-    cpdef Position line(self)
+    cdef Position line(self)
     cdef void restart(self, Position origin) noexcept nogil
 
     @cython.final

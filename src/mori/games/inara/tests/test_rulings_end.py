@@ -144,6 +144,10 @@ def test_inara_19_a_pass_before_makes_no_difference() -> None:
         ({"passed": True}, True),
         ({"to_move": "dark"}, False),
         ({"lives": {"dark": 1, "light": 2}}, False),
+        (
+            {"resting": "moon", "hands": {"dark": ["peak", "sand", "mirror"], "light": ["white", "orange", "blue"]}},
+            False,
+        ),
         ({"light_has_shadowed": False, "shadows": {"dark": [], "light": []}}, False),
         (
             {"resting": "peak", "hands": {"dark": ["white", "sand", "mirror"], "light": ["moon", "orange", "blue"]}},
@@ -156,6 +160,16 @@ def test_inara_19_what_makes_positions_the_same(changed: dict[str, object], same
     if "shadows" in changed:
         data["supply"] = {**data["supply"], "light": {**data["supply"]["light"], "shadows": 8}}
     assert (from_json(data).key == roundabout().key) is same
+
+
+def test_inara_19_what_was_before_a_lost_life_or_lights_first_shadow_can_not_come_again() -> None:
+    lives = {"dark": 2, "light": 2}
+    assert len(to_json(play(from_json({**runners(), "lives": lives}), "sand:h7-h5"))["earlier"]) == 1
+    assert to_json(play(from_json({**runners(), "lives": lives}), "sand:c2-d1"))["earlier"] == []
+    state = stand("b7=moon-white", "b2=sand-white", light_has_shadowed=False)
+    state = play(state, "moon:b7-a8")
+    assert len(to_json(play(state, "white:b2-b4"))["earlier"]) == 2
+    assert to_json(play(state, "white:b2-b4*"))["earlier"] == []
 
 
 @pytest.mark.parametrize(("lives", "winner"), [((1, 1), "draw"), ((3, 1), "dark"), ((2, 4), "light")])

@@ -1,0 +1,46 @@
+"""Inori: village chiefs make offerings to jealous spirits over four seasons. Runes are secret, chance deals cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mori.games.inori import notation, rules, tell, tensors, why, words
+from mori.games.inori.bots import LEVELS, absent, bot, forced
+from mori.games.inori.options import SWITCHES, option_texts, read_options
+from mori.games.inori.state import State
+from mori.games.inori.view import View, guess, view
+from mori.kernel.game import Facts, Game
+
+
+class Inori:
+    """The game as the world touches it; each answer comes from the room of its name."""
+
+    name = "inori"
+    title = "Inori"
+    seats = (2, 3, 4)
+    rules_version = rules.RULES_VERSION
+    facts = Facts(zero_sum=False, chance=True, hidden=True, simultaneous=True)
+    levels = LEVELS
+    switches = SWITCHES
+    messages = (*words.CODES, *tell.CODES, *why.CODES)
+    folder = Path(__file__).parent
+    notation = notation
+    tensors = tensors
+
+    options = staticmethod(read_options)
+    option_texts = staticmethod(option_texts)
+    start = staticmethod(rules.start)
+    turn = staticmethod(rules.turn)
+    moves = staticmethod(rules.moves)
+    apply = staticmethod(rules.apply)
+    view = staticmethod(view)
+    guess = staticmethod(guess)
+    tell = staticmethod(tell.tell)
+    table = staticmethod(why.table)
+    why = staticmethod(why.why)
+    forced = staticmethod(forced)
+    absent = staticmethod(absent)
+    bot = staticmethod(bot)
+
+
+GAME: Game[State, View] = Inori()

@@ -1,0 +1,91 @@
+"""The names of Inori's things as messages, so that every sentence has them in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mori.games.inori.cards import Card
+from mori.games.inori.deck_file import PACKAGED
+from mori.games.inori.pieces import BASE, COLOURS, MOST_SEATS, MOST_SPACES, NEUTRAL, RUNES, SPACE_NUMBERS, TREE
+from mori.games.inori.view import Marker, View
+from mori.kernel.game import Message, Seat
+
+_KINDS = {"start_2_3": "start", "start_4": "start", "new_start": "new-start", "journey": "journey"}
+_PLACES = ("first", "second", "third", "fourth")
+
+
+def seat(number: Seat) -> Message:
+    """The name of a seat; people count from 1."""
+    return Message("seat", {"number": number + 1})
+
+
+def seats(numbers: Sequence[Seat]) -> Message:
+    """The names of one to four seats in a row."""
+    if len(numbers) == 1:
+        return seat(numbers[0])
+    return Message(f"seats.{len(numbers)}", dict(zip(_PLACES, map(seat, numbers), strict=False)))
+
+
+def colour(name: str) -> Message:
+    """The name of a colour."""
+    return Message(f"colour.{name}")
+
+
+def favours(name: str, number: int) -> Message:
+    """So many favours of a colour."""
+    return Message(f"favours.{name}", {"count": number})
+
+
+def altar(name: str) -> Message:
+    """The altar of a colour."""
+    return Message(f"altar.{name}")
+
+
+def rune(name: str) -> Message:
+    """The name of a rune."""
+    return Message(f"rune.{name}")
+
+
+def marker(owner: Marker) -> Message:
+    """Somebody's offering marker, or a neutral one."""
+    if owner == NEUTRAL:
+        return Message("marker.neutral")
+    return Message("marker", {"seat": seat(int(owner))})
+
+
+def card(printed: Card) -> Message:
+    """A card by its kind and colour."""
+    return Message(f"{_KINDS[printed.kind]}.{printed.colour}")
+
+
+def laid(view: View, place: int) -> Message:
+    """A card on the table by its place and colour."""
+    return Message(f"card.{view.cards[place].card.colour}", {"number": place + 1})
+
+
+def space(view: View, name: str) -> Message:
+    """A space of a card, of the Great Tree or of its base."""
+    number = SPACE_NUMBERS[name]
+    if number < TREE:
+        return Message("space.card", {"card": laid(view, number // MOST_SPACES), "number": number % MOST_SPACES + 1})
+    if number < BASE:
+        return Message("space.tree", {"number": number - TREE + 1})
+    return Message("space.base", {"number": number - BASE + 1})
+
+
+def deck(view: View) -> Message:
+    """What has to be said about the deck: the packaged one is a reconstruction."""
+    return Message("deck.packaged" if view.deck == PACKAGED else "deck.own", {"deck": view.deck_name})
+
+
+CODES = (
+    "seat",
+    *(f"seats.{number}" for number in range(2, MOST_SEATS + 1)),
+    *(
+        f"{thing}.{name}"
+        for thing in ("colour", "favours", "altar", "start", "journey", "new-start", "card")
+        for name in COLOURS
+    ),
+    *(f"rune.{name}" for name in RUNES),
+    *("marker", "marker.neutral", "space.card", "space.tree", "space.base", "deck.packaged", "deck.own"),
+)
