@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from mori.kernel.game import CHANCE, Decision, Game, Message, Seat
 from mori.kernel.record import seat_word
 
 CHOSEN, ROLLED, FORCED, AWAY = "chosen", "rolled", "forced", "away"
 """How a decision came about; one that several seats made together counts as chosen if one of them was there."""
+
+
+Entry = TypeVar("Entry")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +50,9 @@ def step_json(step: Step) -> dict[str, Any]:
 
 def read_step(data: Mapping[str, Any], seats: int) -> Step:
     """The step that was stored."""
-    return Step(
-        data["cause"],
-        _read_texts(data["texts"]),
-        tuple(_read_texts(texts) for texts in _each(data["shown"], seats)),
-        tuple(tuple(map(_read_message, messages)) for messages in _each(data["told"], seats)),
-    )
+    shown = [_read_texts(texts) for texts in data["shown"]]
+    told = [tuple(map(_read_message, messages)) for messages in data["told"]]
+    return Step(data["cause"], _read_texts(data["texts"]), _each(shown, seats), _each(told, seats))
 
 
 def texts_json(texts: Mapping[Seat, str]) -> dict[str, str]:
@@ -83,5 +83,5 @@ def _once(entries: list[Any]) -> list[Any]:
     return entries[-1:] if all(entry == entries[-1] for entry in entries) else entries
 
 
-def _each(entries: Sequence[Any], seats: int) -> Sequence[Any]:
-    return entries if len(entries) > 1 else [*entries] * (seats + 1)
+def _each(entries: Sequence[Entry], seats: int) -> tuple[Entry, ...]:
+    return tuple(entries) if len(entries) > 1 else (entries[0],) * (seats + 1)
