@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable
 from typing import Any
@@ -154,6 +155,25 @@ class Gossip(Pebbles):
         return (Message("rumour"),)
 
 
+class Loose(Pebbles):
+    """Writes how often it was asked beside what everybody may read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        asked = itertools.count()
+        self.notation.shown_text = lambda state, seat, move, viewer: f"take {next(asked)}"
+
+
+class Hasty(Pebbles):
+    def forced(self, view: Any) -> int | None:
+        return 1 if view.heap else None
+
+
+class Elsewhere(Pebbles):
+    def absent(self, view: Any, moves: Any) -> int:
+        return 0
+
+
 class Undrawn(Pebbles):
     def __init__(self) -> None:
         super().__init__()
@@ -198,6 +218,9 @@ BROKEN = [
     (OneElement, "elements"),
     (NeverWhy, "why"),
     (Gossip, "tell"),
+    (Loose, "shown"),
+    (Hasty, "forced"),
+    (Elsewhere, "absent"),
     (Undrawn, "diagram"),
     (Short, "tensors"),
     (Speechless, "texts"),

@@ -33,6 +33,9 @@ PROMISES = {
     "elements": "every move is pointed at in its own way, and only by elements of the table",
     "why": "whatever can not be chosen has a reason, whatever can be chosen has none",
     "tell": "what is told is among the messages of the game",
+    "shown": "what may be read of a decision does not depend on what is hidden",
+    "forced": "a forced move is the only one of the only seat asked",
+    "absent": "what is played for an absent seat is one of its moves",
     "diagram": "the table can be drawn for every seat and for a spectator",
     "tensors": "observations have their size, moves are numbers below their bound",
     "texts": "every message can be said in every language",
@@ -156,6 +159,10 @@ class _Walk:
             self._check_notation(state, seat, moves)
         for viewer in (*range(self._seats), None):
             self._check_view(state, viewer)
+        forced = self._game.forced(self._game.view(state, None))
+        if forced is not None:
+            only = len(asked) == 1 and list(self._game.moves(state, asked[0])) == [forced]
+            _demand(only, "forced", f"move {forced} while {asked} are asked")
 
     def _check_position(self, state: Any) -> None:
         written = self._json(state)
@@ -199,6 +206,7 @@ class _Walk:
             moves = list(game.moves(state, viewer))
             _demand(list(game.moves(guess, viewer)) == moves, "view", f"seat {viewer} has other moves in its guess")
             self._check_elements(view, moves)
+            _demand(not moves or game.absent(view, moves) in moves, "absent", f"seat {viewer} plays what it may not")
 
     def _check_elements(self, view: Any, moves: list[int]) -> None:
         game = self._game
@@ -246,6 +254,29 @@ class _Walk:
         for viewer in (*range(self._seats), None):
             for message in game.tell(state, decision, viewer):
                 self._check_message("tell", message)
+            self._check_shown(state, decision, after, viewer)
+
+    def _check_shown(self, state: Any, decision: Decision, after: Any, viewer: Seat | None) -> None:
+        """Play on in another world that looks the same to the viewer: while it does, the same may be read."""
+        game = self._game
+        shown = self._shown(state, decision, viewer)
+        _demand(all(self._readable(text) for text in shown.values()), "shown", f"{shown} can not stand in a record")
+        other = game.guess(game.view(state, viewer), self._random)
+        turn = game.turn(other)
+        if isinstance(turn, Over):
+            return
+        chosen = self._decide(other, turn)
+        if viewer is not None and viewer in chosen:
+            chosen = {**chosen, viewer: decision[viewer]}
+        elsewhere = game.apply(other, chosen)
+        same = game.view(elsewhere, viewer) == game.view(after, viewer)
+        if same and list(game.tell(other, chosen, viewer)) == list(game.tell(state, decision, viewer)):
+            read = self._shown(other, chosen, viewer)
+            _demand(read == shown, "shown", f"seat {viewer} reads {shown} and could have read {read}")
+
+    def _shown(self, state: Any, decision: Decision, viewer: Seat | None) -> dict[Seat, str]:
+        read = self._game.notation.shown_text
+        return {seat: read(state, seat, move, viewer) for seat, move in decision.items()}
 
     def _check_end(self, turn: Over) -> None:
         whole = all(isinstance(score, int) for score in turn.scores)

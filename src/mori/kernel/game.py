@@ -69,6 +69,8 @@ class Facts:
     chance: bool
     hidden: bool
     simultaneous: bool
+    draws: bool = False
+    """Whether the players may agree on a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,10 @@ class Notation(Protocol[State]):
 
     def parse_move(self, state: State, seat: Seat, text: str) -> Move:
         """The move written as `text`, legal or not; `Illegal` when it can not be read."""
+        ...
+
+    def shown_text(self, state: State, seat: Seat, move: Move, viewer: Seat | None) -> str:
+        """The move as `viewer` (None: a spectator) may read it while the game runs; `?` stands for what is hidden."""
         ...
 
     def to_json(self, state: State) -> dict[str, Any]:
@@ -257,6 +263,18 @@ class Game(Protocol[State, View]):
 
     def why(self, view: View, chosen: Sequence[str], element: str) -> Message | None:
         """Why `element` can not be chosen after `chosen`, or None when it can."""
+        ...
+
+    def forced(self, view: View) -> Move | None:
+        """The only move left to the one seat asked, if a spectator, whose `view` this is, can tell; None otherwise.
+
+        Tables play such moves by themselves. It is asked of the spectator's view because an answer given at once
+        tells everybody that there was no choice (INORI-5).
+        """
+        ...
+
+    def absent(self, view: View, moves: Sequence[Move]) -> Move:
+        """What the house plays, always the same, for a seat that has left or has run out of time."""
         ...
 
     def bot(self, level: int) -> Bot:

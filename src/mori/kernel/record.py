@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from mori import registry
+from mori.kernel import ending
+from mori.kernel.ending import AGREED, REASONS, Away, Ended
 from mori.kernel.fairness import SECRET_BYTES, Dice
 from mori.kernel.game import CHANCE, Choice, Decision, Draw, Game, Illegal, Impossible, Over, Seat
 
@@ -87,6 +89,8 @@ class Record:
     decisions: tuple[Mapping[Seat, str], ...]
     secret: str | None = None
     scores: tuple[int, ...] | None = None
+    away: tuple[Away, ...] = ()
+    ended: Ended | None = None
 
     def text(self) -> str:
         """The record as a text file; `parse` reads it back."""
@@ -107,6 +111,10 @@ class Record:
 
     def _tail(self) -> Iterator[str]:
         yield ""
+        for one in self.away:
+            yield one.line()
+        if self.ended is not None:
+            yield self.ended.line()
         if self.secret is not None:
             yield f"secret {self.secret}"
         yield "result " + (UNFINISHED if self.scores is None else " ".join(map(str, self.scores)))
@@ -133,22 +141,34 @@ class Record:
                     raise BadRecord(
                         self.first_line_of_decisions() + ply, f"the dice of this record show {expected} here"
                     )
-        self._check_end(game.turn(state))
+        self._check_end(game, game.turn(state))
 
     def _dice(self) -> Dice | None:
         if self.secret is None:
             return None
         dice = Dice(bytes.fromhex(self.secret))
         if dice.commitment != self.commitment:
-            raise BadRecord(self._line_after_decisions(), "the secret does not belong to the commitment in the head")
+            raise BadRecord(self._line_of_secret(), "the secret does not belong to the commitment in the head")
         return dice
 
     def _line_after_decisions(self) -> int:
         return self.first_line_of_decisions() + len(self.decisions) + 1
 
-    def _check_end(self, turn: Any) -> None:
-        line = self._line_after_decisions() + (self.secret is not None)
+    def _line_of_secret(self) -> int:
+        return self._line_after_decisions() + len(self.away) + (self.ended is not None)
+
+    def _check_end(self, game: Game[Any, Any], turn: Any) -> None:
+        wrong = ending.complaint(self.seats, len(self.decisions), game.facts, self.away, self.ended)
+        if wrong is not None:
+            raise BadRecord(self._line_after_decisions() + wrong[0], wrong[1])
         scores = turn.scores if isinstance(turn, Over) else None
+        if self.ended is not None:
+            if not isinstance(turn, Choice):
+                raise BadRecord(
+                    self._line_of_secret() - 1, "nobody is asked to decide here, so nobody can end the game"
+                )
+            scores = ending.scores(self.seats, self.away, self.ended)
+        line = self._line_of_secret() + (self.secret is not None)
         if scores != self.scores:
             found = UNFINISHED if scores is None else " ".join(map(str, scores))
             raise BadRecord(line, f"the decisions lead to the result {found}")
@@ -244,12 +264,14 @@ class _Reader:
         self._blank()
         decisions = self._decisions(seats)
         self._blank()
+        away = self._away(seats)
+        ended = self._ended(seats)
         secret = self._hexadecimal("secret") if self._peek().startswith("secret ") else None
         scores = self._result(seats)
         self._hexadecimal("check")
         if self._take() != "" or self._at != len(self._lines):
             raise self._bad("nothing may follow the line «check …»")
-        return Record(game, rules, seats, names, options, commitment, decisions, secret, scores)
+        return Record(game, rules, seats, names, options, commitment, decisions, secret, scores, away, ended)
 
     def _peek(self) -> str:
         if self._at >= len(self._lines):
@@ -308,13 +330,35 @@ class _Reader:
         decision: dict[Seat, str] = {}
         for part in line.split("; "):
             who, _, text = part.partition(" ")
-            seat = CHANCE if who == "chance" else self._whole(who)
-            if seat != CHANCE and not 0 <= seat < seats:
-                raise self._bad(f"there is no seat {who}")
+            seat = CHANCE if who == "chance" else self._seat(who, seats)
             if seat in decision:
                 raise self._bad(f"{_who(seat)} decides twice")
             decision[seat] = text
         return decision
+
+    def _away(self, seats: int) -> tuple[Away, ...]:
+        away: list[Away] = []
+        while self._peek().startswith("away "):
+            words = self._field("away").split(" ")
+            if len(words) != 3 or words[2] not in REASONS:
+                raise self._bad(f"a line like «away 2 37 {REASONS[0]}» ends in one of {', '.join(REASONS)}")
+            away.append(Away(self._seat(words[0], seats), self._whole(words[1]), words[2]))
+        return tuple(away)
+
+    def _ended(self, seats: int) -> Ended | None:
+        if not self._peek().startswith("ended "):
+            return None
+        how, *words = self._field("ended").split(" ")
+        gone = tuple(self._seat(word, seats) for word in words)
+        if how not in (AGREED, *REASONS) or (how == AGREED) != (not gone) or list(gone) != sorted(set(gone)):
+            raise self._bad(f"a game is «ended {AGREED}» or by seats in order, like «ended {REASONS[0]} 1»")
+        return Ended(how, gone)
+
+    def _seat(self, word: str, seats: int) -> Seat:
+        seat = self._whole(word)
+        if not 0 <= seat < seats:
+            raise self._bad(f"there is no seat {word}")
+        return seat
 
     def _result(self, seats: int) -> tuple[int, ...] | None:
         text = self._field("result")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mori.games.inara import notation, rules, tell, tensors, why, words
-from mori.games.inara.bots import LEVELS, bot
+from mori.games.inara.bots import LEVELS, absent, bot, forced
 from mori.games.inara.options import SWITCHES, option_texts, read_options
 from mori.games.inara.state import State
 from mori.games.inara.view import View, guess, view
@@ -19,7 +19,7 @@ class Inara:
     title = "Inara"
     seats = (2,)
     rules_version = rules.RULES_VERSION
-    facts = Facts(zero_sum=True, chance=True, hidden=False, simultaneous=False)
+    facts = Facts(zero_sum=True, chance=True, hidden=False, simultaneous=False, draws=True)
     levels = LEVELS
     switches = SWITCHES
     messages = (*words.CODES, *tell.CODES, *why.CODES)
@@ -38,6 +38,8 @@ class Inara:
     tell = staticmethod(tell.tell)
     table = staticmethod(why.table)
     why = staticmethod(why.why)
+    forced = staticmethod(forced)
+    absent = staticmethod(absent)
     bot = staticmethod(bot)
 
 

@@ -16,7 +16,7 @@ from mori.games.inara.view import View, may_leave_shadow
 from mori.kernel.game import CHANCE, Elements, Illegal, Move, Seat
 from mori.kernel.outside import shown
 
-__all__ = ["diagram", "elements", "from_json", "move_text", "parse_move", "to_json"]
+__all__ = ["diagram", "elements", "from_json", "move_text", "parse_move", "shown_text", "to_json"]
 
 _MOVE = re.compile(r"([a-z]+):([a-h][1-8])-([a-h][1-8])(\*?)")
 _REACTIVATION = re.compile(r"([a-z]+):([a-z]+-[a-z]+)@([a-h][1-8])")
@@ -37,6 +37,11 @@ def move_text(state: State, seat: Seat, move: Move) -> str:
         return f"{GLYPHS[glyph]}:{KINDS[kind]}@{squares[square]}"
     glyph, start, target, leaves = rules.decode_move(move)
     return f"{GLYPHS[glyph]}:{squares[start]}-{squares[target]}{'*' if leaves else ''}"
+
+
+def shown_text(state: State, seat: Seat, move: Move, viewer: Seat | None) -> str:  # noqa: ARG001
+    """The whole move: everything is public (INARA-4)."""
+    return move_text(state, seat, move)
 
 
 def _draw_text(state: State, draw: Move) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mori.games.inoka import notation, rules, tell, tensors, why, words
-from mori.games.inoka.bots import LEVELS, bot
+from mori.games.inoka.bots import LEVELS, absent, bot, forced
 from mori.games.inoka.options import SWITCHES, option_texts, read_options
 from mori.games.inoka.state import State
 from mori.games.inoka.view import View, guess, view
@@ -38,6 +38,8 @@ class Inoka:
     tell = staticmethod(tell.tell)
     table = staticmethod(why.table)
     why = staticmethod(why.why)
+    forced = staticmethod(forced)
+    absent = staticmethod(absent)
     bot = staticmethod(bot)
 
 

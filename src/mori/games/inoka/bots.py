@@ -1,10 +1,26 @@
-"""The opponents of Inoka. So far there are none of their own; `random` of the house plays every game."""
+"""Who plays Inoka for others: for an absent seat, and the opponents.
+
+So far there are no opponents of its own; `random` of the house plays every game.
+"""
 
 from __future__ import annotations
 
-from mori.kernel.game import Bot, Impossible
+from collections.abc import Sequence
+
+from mori.games.inoka.view import View
+from mori.kernel.game import Bot, Impossible, Move
 
 LEVELS = 0
+
+
+def forced(view: View) -> Move | None:  # noqa: ARG001
+    """Nothing: seats always choose together, and a last card is not to be told before the others have chosen."""
+    return None
+
+
+def absent(view: View, moves: Sequence[Move]) -> Move:  # noqa: ARG001
+    """The first move of the list."""
+    return moves[0]
 
 
 def bot(level: int) -> Bot:

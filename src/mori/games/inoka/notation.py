@@ -14,7 +14,7 @@ from mori.games.inoka.view import View
 from mori.kernel.game import CHANCE, Elements, Illegal, Move, Seat
 from mori.kernel.outside import shown
 
-__all__ = ["diagram", "elements", "from_json", "move_text", "parse_move", "to_json"]
+__all__ = ["diagram", "elements", "from_json", "move_text", "parse_move", "shown_text", "to_json"]
 
 
 def move_text(state: State, seat: Seat, move: Move) -> str:  # noqa: ARG001
@@ -26,6 +26,11 @@ def move_text(state: State, seat: Seat, move: Move) -> str:  # noqa: ARG001
     if move < rules.FIRST_TOTEM:
         return f"play {TACTICS[move - rules.FIRST_PLAY]}"
     return f"totem {move - rules.FIRST_TOTEM}"
+
+
+def shown_text(state: State, seat: Seat, move: Move, viewer: Seat | None) -> str:
+    """The move as `viewer` may read it: a hand chosen is known to its own seat only (INOKA-13)."""
+    return "hand ?" if move < rules.FIRST_PLAY and viewer != seat else move_text(state, seat, move)
 
 
 def parse_move(state: State, seat: Seat, text: str) -> Move:
