@@ -66,7 +66,10 @@ class Archive:
         return version + 1
 
     async def read(self, table_id: str, known: int | None, now: float) -> tuple[play.Table, int, bool] | None:
-        """The table, its version, and whether its clocks were set on over a pause; None when there is no such table, or none newer than the one known."""
+        """The table, its version, and whether its clocks were set on over a pause.
+
+        None when there is no such table, or none newer than the version known.
+        """
         async with self._engine.connect() as connection:
             version = await connection.scalar(select(tables.c.version).where(tables.c.id == table_id))
             if version is None or version == known:

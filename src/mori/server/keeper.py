@@ -12,6 +12,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -175,10 +176,10 @@ class Keeper:
             if (table_id, seat) not in self._thoughts:
                 thought = asyncio.create_task(self._think(table_id, held, seat, bot.level))
                 self._thoughts[table_id, seat] = thought
-                thought.add_done_callback(lambda _, key=(table_id, seat): self._forget(key))
+                thought.add_done_callback(partial(self._forget, (table_id, seat)))
 
-    def _forget(self, key: tuple[str, Seat]) -> None:
-        thought = self._thoughts.pop(key)
+    def _forget(self, key: tuple[str, Seat], thought: asyncio.Task[None]) -> None:
+        del self._thoughts[key]
         if not thought.cancelled() and (reason := thought.exception()) is not None:
             log.error("a bot could not move", extra={"table": key[0], "seat": key[1]}, exc_info=reason)
 
@@ -188,9 +189,9 @@ class Keeper:
             table = held.table
             view, moves = table.view(seat), table.moves(seat)
             move = await self._thinkers.choose(table.setting.game.name, level, view, moves)
-            text, ply = table.move_text(seat, move), table.ply
+            decide = partial(_decide, seat, table.ply, table.move_text(seat, move))
             try:
-                held, _ = await self.change(table_id, lambda now_table, now: play.move(now_table, seat, ply, text, now))
+                held, _ = await self.change(table_id, decide)
             except play.Refused:
                 held = await self.look(table_id)  # the table has moved on meanwhile
 
@@ -201,3 +202,7 @@ class Keeper:
             thought.cancel()
         await asyncio.gather(*thoughts, return_exceptions=True)
         self._thinkers.close()
+
+
+def _decide(seat: Seat, ply: int, text: str, table: play.Table, now: float) -> Outcome:
+    return play.move(table, seat, ply, text, now)
