@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.params import Parameter
@@ -79,9 +79,14 @@ async def provide_viewer(request: Request[Any, Any, Any], house: House) -> Perso
     token = bearer(request)
     if token is None:
         return None
-    if request.method != "GET" and "Authorization" not in request.headers and not _from_here(request):
-        raise PermissionDeniedException("this request comes from another site")
+    if request.method != "GET" and "Authorization" not in request.headers:
+        _refuse_foreign(request)
     return await house.people.known(token, house.clock())
+
+
+def _refuse_foreign(request: Request[Any, Any, Any]) -> None:
+    if not _from_here(request):
+        raise PermissionDeniedException("this request comes from another site")
 
 
 def _from_here(request: Request[Any, Any, Any]) -> bool:
@@ -104,12 +109,12 @@ class Guests(Controller):
     path = "/api/guests"
 
     @post(status_code=HTTP_200_OK, summary="Come as a guest")
-    async def come(self, data: NewGuest, house: House) -> Response[dict[str, str]]:
+    async def come(self, request: Request[Any, Any, Any], data: NewGuest, house: House) -> Response[dict[str, str]]:
         """The token by which this guest is known from now on; pages get it as a cookie too."""
+        _refuse_foreign(request)
         _, token = await house.people.welcome(data.name, house.clock())
-        cookie = Cookie(
-            COOKIE, token, max_age=365 * 24 * 3600, httponly=True, samesite="lax", secure=house.secure_cookies
-        )
+        secure = request.url.scheme == "https"
+        cookie = Cookie(COOKIE, token, max_age=365 * 24 * 3600, httponly=True, samesite="lax", secure=secure)
         return Response({"token": token}, cookies=[cookie])
 
 
@@ -198,7 +203,7 @@ class Tables(Controller):
         await house.keeper.change(table_id, lambda table, now: play.say(table, person, data.text, now))
         return {"said": True}
 
-    @get("/{table_id:str}/record", media_type="text/plain; charset=utf-8", summary="The record of the game")
+    @get("/{table_id:str}/record", media_type=MediaType.TEXT, summary="The record of the game")
     async def record(self, table_id: str, viewer: Person | None, house: House) -> str:
         """What the caller may read of it while the game runs, afterwards all of it, the secret of the dice included."""
         held = await house.keeper.look(table_id)

@@ -11,28 +11,25 @@ from importlib.metadata import version
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.base import ChannelsBackend
-from litestar.channels.backends.memory import MemoryChannelsBackend
-from litestar.channels.backends.redis import RedisChannelsPubSubBackend
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR
-from redis.asyncio import Redis
+from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR, HTTP_503_SERVICE_UNAVAILABLE
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from mori.kernel.game import Illegal, Impossible
 from mori.play import NotSeated, Refused, Stale, Taken
 from mori.registry import UnknownGame
 from mori.server.api import Guests, Tables, provide_person, provide_viewer
 from mori.server.archive import HEARTBEAT, Archive, Conflict
+from mori.server.bells import Bells, open_redis
 from mori.server.database import open_database
+from mori.server.doors import Knocks
 from mori.server.house import House
 from mori.server.keeper import Keeper, NoSuchTable
-from mori.server.live import channel, live
+from mori.server.live import live
 from mori.server.pages import docs, home
 from mori.server.people import People
 from mori.server.settings import Settings
@@ -40,6 +37,8 @@ from mori.server.thinking import Thinkers
 
 log = logging.getLogger(__name__)
 
+LONGEST_THOUGHT = 10.0
+"""A table that has waited for a bot for so many seconds may have lost it."""
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -72,21 +71,15 @@ async def healthz(house: House) -> str:
 
 def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litestar:
     """The application of one process."""
-    backend = _backend(settings)
-    channels = ChannelsPlugin(
-        backend, arbitrary_channels_allowed=True, subscriber_max_backlog=2, subscriber_backlog_strategy="dropleft"
-    )
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         engine = await open_database(settings.database_url, settings.data)
         archive = Archive(engine)
-
-        async def publish(table_id: str) -> None:
-            channels.publish(b"changed", channel(table_id))
-
-        keeper = Keeper(archive, Thinkers(settings.thinkers), publish, clock, shared=settings.shared)
-        app.state.house = House(People(engine), archive, keeper, clock)
+        bells = Bells(None if settings.channel_url is None else open_redis(settings.channel_url))
+        keeper = Keeper(archive, Thinkers(settings.thinkers), bells.ring, clock, shared=settings.shared)
+        app.state.house = House(People(engine), archive, keeper, bells, clock)
+        bells.open()
         span = await archive.begin_span(clock())
         await keeper.wake_all_bots()
         beat = asyncio.create_task(_beat(archive, keeper, span, clock))
@@ -96,21 +89,19 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
             beat.cancel()
             await asyncio.gather(beat, return_exceptions=True)
             await keeper.close()
+            await bells.close()
             await archive.alive(span, clock())
             await engine.dispose()
 
     return Litestar(
         [home, docs, healthz, Guests, Tables, live],
-        plugins=[channels],
         lifespan=[lifespan],
         dependencies={
             "house": Provide(_provide_house),
             "viewer": Provide(provide_viewer),
             "person": Provide(provide_person),
         },
-        middleware=[
-            RateLimitConfig(rate_limit=("minute", settings.requests_a_minute), exclude=["/healthz"]).middleware
-        ],
+        middleware=[Knocks(settings.requests_a_minute)],
         exception_handlers={Exception: _explain},
         after_request=_finish,
         request_max_body_size=settings.largest_body,
@@ -124,19 +115,13 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
     )
 
 
-def _backend(settings: Settings) -> ChannelsBackend:
-    if settings.channel_url is None:
-        return MemoryChannelsBackend()
-    return RedisChannelsPubSubBackend(redis=Redis.from_url(settings.channel_url))
-
-
 async def _provide_house(state: State) -> House:
     house: House = state.house
     return house
 
 
 async def _beat(archive: Archive, keeper: Keeper, span: int, clock: Callable[[], float]) -> None:
-    """Every second let clocks run out; now and then note that the site is up."""
+    """Every second let clocks run out; now and then note that the site is up, and wake bots that were forgotten."""
     noted = 0.0
     while True:
         await asyncio.sleep(1)
@@ -145,6 +130,7 @@ async def _beat(archive: Archive, keeper: Keeper, span: int, clock: Callable[[],
             if clock() - noted >= HEARTBEAT:
                 noted = clock()
                 await archive.alive(span, noted)
+                await keeper.wake_all_bots(LONGEST_THOUGHT)
         except Exception:
             log.exception("the beat of the site failed; it goes on")
 
@@ -166,17 +152,32 @@ STATUS: tuple[tuple[type[Exception], int, str], ...] = (
     (Illegal, 422, "illegal"),
     (Impossible, 400, "impossible"),
 )
+SENTENCES = {"no-such-table": "there is no such table", "busy": "too many want something of this table, try again"}
+CODES = {
+    401: "unauthorized",
+    403: "forbidden",
+    404: "not-found",
+    405: "not-allowed",
+    413: "too-large",
+    429: "too-many-requests",
+}
+"""The codes of what is refused before anybody looks at a table; other bad requests are «invalid»."""
 
 
 def _explain(request: Request[Any, Any, Any], reason: Exception) -> Response[Any]:
     """Every error as a code and one plain sentence."""
     for kind, status, code in STATUS:
         if isinstance(reason, kind):
-            sentence = "there is no such table" if isinstance(reason, NoSuchTable) else str(reason)
+            sentence = SENTENCES.get(code, str(reason))
             return _answer(status, getattr(reason, "code", code), sentence)
     if isinstance(reason, HTTPException):
-        answer = _answer(reason.status_code, "http", _sentence(reason))
+        answer = _answer(reason.status_code, CODES.get(reason.status_code, "invalid"), _sentence(reason))
         answer.headers.update(reason.headers or {})
+        return answer
+    if isinstance(reason, OperationalError | InterfaceError):
+        log.error("the database can not be reached: %s", reason.orig)
+        answer = _answer(HTTP_503_SERVICE_UNAVAILABLE, "unavailable", "the tables can not be reached now, try again")
+        answer.headers["Retry-After"] = "1"
         return answer
     log.error("a request failed", exc_info=reason, extra={"path": request.url.path})
     return _answer(HTTP_500_INTERNAL_SERVER_ERROR, "failed", "something went wrong here; it has been noted")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from mori import play
@@ -79,7 +79,7 @@ class Archive:
                 select(decisions.c.step)
                 .where(
                     decisions.c.table_id == table_id,
-                    decisions.c.withdrawn.is_(None),
+                    or_(decisions.c.withdrawn.is_(None), decisions.c.withdrawn > row.version),
                     decisions.c.version <= row.version,
                 )
                 .order_by(decisions.c.ply)
@@ -105,10 +105,11 @@ class Archive:
         async with self._engine.connect() as connection:
             return list(await connection.scalars(select(tables.c.id).where(tables.c.deadline <= now).limit(1000)))
 
-    async def waiting_for_bots(self) -> list[str]:
-        """The tables where a bot was asked when they were saved."""
+    async def waiting_for_bots(self, before: float) -> list[str]:
+        """The tables where a bot was asked when they were saved, and that was before this moment."""
         async with self._engine.connect() as connection:
-            return list(await connection.scalars(select(tables.c.id).where(tables.c.bots_asked)))
+            asked = select(tables.c.id).where(tables.c.bots_asked, tables.c.updated <= before)
+            return list(await connection.scalars(asked))
 
     async def open_tables(self) -> list[tuple[str, dict[str, Any]]]:
         """The public tables with a free seat, the newest first."""

@@ -15,16 +15,17 @@ from mori.kernel.game import Impossible
 
 FOLDER = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x6D6F7269  # "mori"
+BEGIN = "mori_begin"
+"""The option of a connection that says how SQLite begins its transactions."""
 
 
 async def open_database(url: str | None, data: Path) -> AsyncEngine:
     """The database with its tables as this version of Mori wants them; safe when several processes begin at once."""
     engine = _sqlite(data) if url is None else _named(url)
     async with engine.connect() as connection:
+        await connection.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATION_LOCK})
-        else:
-            await connection.exec_driver_sql("BEGIN IMMEDIATE")
         await connection.run_sync(_migrate)
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": MIGRATION_LOCK})
@@ -45,6 +46,10 @@ def _sqlite(data: Path) -> AsyncEngine:
         connection.isolation_level = None  # transactions begin where `_begin` says so
         for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000"):
             connection.execute(f"PRAGMA {setting}")
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql(connection.get_execution_options().get(BEGIN, "BEGIN"))
 
     return engine
 

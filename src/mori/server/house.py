@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mori.server.archive import Archive
+from mori.server.bells import Bells
 from mori.server.keeper import Keeper
 from mori.server.people import People
 
@@ -17,5 +18,5 @@ class House:
     people: People
     archive: Archive
     keeper: Keeper
+    bells: Bells
     clock: Callable[[], float]
-    secure_cookies: bool = False

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -24,12 +24,14 @@ from mori.server.archive import Archive, Conflict
 from mori.server.thinking import Thinkers
 
 Command = Callable[[play.Table, float], Outcome]
-Publish = Callable[[str], Awaitable[None]]
+Publish = Callable[[str], None]
 
 log = logging.getLogger(__name__)
 
 HELD = 2000
 """How many tables are kept at hand; the others are read again when somebody asks."""
+MOMENT = 0.25
+"""For so many seconds a sight with running clocks is as good as new."""
 ATTEMPTS = 10
 """How often a command is tried anew because another process was faster."""
 
@@ -62,7 +64,7 @@ class Keeper:
         self._locks: dict[str, asyncio.Lock] = {}
         self._waiting: dict[str, int] = {}
         self._thoughts: dict[tuple[str, Seat], asyncio.Task[None]] = {}
-        self._sights: OrderedDict[tuple[str, int, Seat | None, int], bytes] = OrderedDict()
+        self._sights: OrderedDict[tuple[str, int, Seat | None, int, int | None], bytes] = OrderedDict()
 
     async def lay(self, table_id: str, outcome: Outcome, *, public: bool) -> Held:
         """Keep a new table."""
@@ -114,7 +116,7 @@ class Keeper:
                     continue
                 held = Held(outcome.table, version)
                 self._remember(table_id, held)
-                await self._publish(table_id)
+                self._publish(table_id)
             if refusal is not None:
                 raise refusal
             return held, events
@@ -139,8 +141,9 @@ class Keeper:
     # What people see.
 
     def sight(self, table_id: str, held: Held, seat: Seat | None, since: int = 0) -> bytes:
-        """What this seat or a spectator may know, as JSON: drawn once for all who see the same."""
-        key = (table_id, held.version, seat, since)
+        """What this seat or a spectator may know, as JSON: drawn once for all who see the same at the same moment."""
+        moment = None if held.table.deadline() is None else int(self._clock() / MOMENT)
+        key = (table_id, held.version, seat, since, moment)
         seen = self._sights.get(key)
         if seen is None:
             seen = msgspec.json.encode(self.describe(table_id, held, seat, since))
@@ -166,10 +169,15 @@ class Keeper:
             except Exception:
                 log.exception("a table could not be ticked", extra={"table": table_id})
 
-    async def wake_all_bots(self) -> None:
-        """After a start: bots go on where they were asked."""
-        for table_id in await self._archive.waiting_for_bots():
-            self._wake_bots(table_id, await self.look(table_id))
+    async def wake_all_bots(self, patience: float = 0.0) -> None:
+        """Bots go on where they have been asked for so long: after a start, an error, or the end of their process."""
+        for table_id in await self._archive.waiting_for_bots(self._clock() - patience):
+            try:
+                self._wake_bots(table_id, await self.look(table_id))
+            except (NoSuchTable, Conflict):
+                continue
+            except Exception:
+                log.exception("the bots of a table could not be woken", extra={"table": table_id})
 
     def _wake_bots(self, table_id: str, held: Held) -> None:
         for seat, bot in held.table.bots:

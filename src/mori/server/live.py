@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.channels import ChannelsPlugin
 from litestar.exceptions import WebSocketDisconnect
 
 from mori.play import Person
@@ -23,26 +22,20 @@ SLOWEST = 20.0
 LARGEST_MESSAGE = 1024
 
 
-def channel(table_id: str) -> str:
-    """Where it is told that a table has changed."""
-    return f"table.{table_id}"
-
-
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House, channels: ChannelsPlugin) -> None:
+async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) -> None:
     """Watch a table."""
     viewer = await _viewer(socket, house)
     await socket.accept()
-    with contextlib.suppress(WebSocketDisconnect):
-        async with channels.start_subscription([channel(table_id)]) as changes:
-            telling = asyncio.create_task(_tell(socket, table_id, viewer, house, changes))
-            listening = asyncio.create_task(_listen(socket))
-            done, left = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
-            for task in left:
-                task.cancel()
-            await asyncio.gather(*left, return_exceptions=True)
-            for task in done:
-                task.result()
+    with contextlib.suppress(WebSocketDisconnect, TimeoutError), house.bells.listening(table_id) as bell:
+        telling = asyncio.create_task(_tell(socket, table_id, viewer, house, bell))
+        listening = asyncio.create_task(_listen(socket))
+        done, left = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        for task in done:
+            task.result()
 
 
 async def _viewer(socket: WebSocket[Any, Any, Any], house: House) -> Person | None:
@@ -54,7 +47,7 @@ async def _viewer(socket: WebSocket[Any, Any, Any], house: House) -> Person | No
 
 
 async def _tell(
-    socket: WebSocket[Any, Any, Any], table_id: str, viewer: Person | None, house: House, changes: Any
+    socket: WebSocket[Any, Any, Any], table_id: str, viewer: Person | None, house: House, bell: asyncio.Event
 ) -> None:
     try:
         held = await house.keeper.look(table_id)
@@ -64,7 +57,8 @@ async def _tell(
         return
     seat = None if viewer is None else held.table.seat_of(viewer.id)
     await _send(socket, house.keeper.sight(table_id, held, seat))
-    async for _ in changes.iter_events():
+    while await bell.wait():
+        bell.clear()
         before, held = held, await house.keeper.look(table_id)
         if held.version == before.version:
             continue
