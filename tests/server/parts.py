@@ -311,6 +311,9 @@ class Live:
             pass
         return look
 
+    def until_ply(self, ply: int, patience: float = 5.0) -> Look:
+        return self.until(lambda look: look["ply"] >= ply, patience)
+
 
 # Games.
 

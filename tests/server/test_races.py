@@ -14,7 +14,7 @@ import pytest
 
 from tests.server.parts import Client, Cluster, Redis, Server, full_table, serving_twice
 
-ROUNDS = 6
+ROUNDS = 4
 Calls = list[Callable[[], httpx.Response]]
 
 
@@ -28,6 +28,14 @@ def at_once(*calls: Callable[[], httpx.Response]) -> list[httpx.Response]:
 
     with ThreadPoolExecutor(len(calls)) as pool:
         return list(pool.map(call, calls))
+
+
+def moving(client: Client, table: str, *move: Any) -> Callable[[], httpx.Response]:
+    return lambda: client.try_move(table, *move)
+
+
+def posting(client: Client, path: str, data: Any = None) -> Callable[[], httpx.Response]:
+    return lambda: client.post(path, data)
 
 
 def statuses(answers: list[httpx.Response]) -> Counter[int]:
@@ -67,9 +75,7 @@ def test_two_moves_for_one_ply(doors: Doors) -> None:
         one, other = doors.twice(people[seat])
         look = one.look(table)
         first, second = look["moves"][0], look["moves"][-1]
-        answers = at_once(
-            lambda: one.try_move(table, look["ply"], first), lambda: other.try_move(table, look["ply"], second)
-        )
+        answers = at_once(moving(one, table, look["ply"], first), moving(other, table, look["ply"], second))
         assert statuses(answers) == {200: 1, 409: 1}
         made = first if answers[0].status_code == 200 else second
         assert decisions(one, table)[turn] == f"{seat} {made}"
@@ -84,7 +90,7 @@ def test_the_same_move_many_times(doors: Doors) -> None:
         one, other = doors.twice(people[turn % 2])
         look = one.look(table)
         move = (look["ply"], look["moves"][0], look["serial"])
-        answers = at_once(*(lambda way=way: way.try_move(table, *move) for way in (one, other) * 3))
+        answers = at_once(*(moving(way, table, *move) for way in (one, other) * 3))
         assert statuses(answers) == {200: 1, 409: 5}
     assert len(decisions(people[0], table)) == ROUNDS
 
@@ -94,7 +100,7 @@ def test_many_join_for_one_seat(doors: Doors) -> None:
         host, *people = doors.people(5)
         table = host.lay("inara", "me", "open")
         ways = [doors.twice(one)[number % 2] for number, one in enumerate(people)]
-        answers = at_once(*(lambda way=way: way.post(f"/api/tables/{table}/join") for way in ways))
+        answers = at_once(*(posting(way, f"/api/tables/{table}/join") for way in ways))
         assert statuses(answers) == {200: 1, 409: 3}
         winner = [answer.status_code for answer in answers].index(200)
         look = host.look(table)
@@ -105,7 +111,7 @@ def test_two_join_for_two_seats(doors: Doors) -> None:
     host, *people = doors.people(3)
     table = host.lay("inoka", "me", "open", "open")
     ways = [doors.twice(people[0])[0], doors.twice(people[1])[1]]
-    answers = at_once(*(lambda way=way: way.post(f"/api/tables/{table}/join") for way in ways))
+    answers = at_once(*(posting(way, f"/api/tables/{table}/join") for way in ways))
     assert sorted(answer.json()["seat"] for answer in answers) == [1, 2]
     assert host.look(table)["stage"] == "playing"
 
@@ -122,8 +128,8 @@ def test_a_sealed_choice_is_replaced_while_the_last_arrives(doors: Doors) -> Non
         one, _ = doors.twice(people[0])
         _, other = doors.twice(people[1])
         answers = at_once(
-            lambda: one.try_move(table, look["ply"], second, serial),
-            lambda: other.try_move(table, look["ply"], third),
+            moving(one, table, look["ply"], second, serial),
+            moving(other, table, look["ply"], third),
         )
         assert answers[1].status_code == 200
         outcomes[answers[0].status_code] += 1
@@ -143,8 +149,8 @@ def test_take_back_and_move(doors: Doors) -> None:
         one, _ = doors.twice(people[0])
         _, other = doors.twice(people[1])
         answers = at_once(
-            lambda: one.post(f"/api/tables/{table}/take-back", {"ply": look["ply"]}),
-            lambda: other.try_move(table, look["ply"], look["moves"][-1]),
+            posting(one, f"/api/tables/{table}/take-back", {"ply": look["ply"]}),
+            moving(other, table, look["ply"], look["moves"][-1]),
         )
         assert answers[1].status_code == 200
         after: dict[str, Any] = one.look(table)
@@ -159,7 +165,7 @@ def test_resign_and_resign(doors: Doors) -> None:
     people = doors.people(2)
     table = full_table(people, "inara")
     ways = [doors.twice(people[0])[0], doors.twice(people[1])[1]]
-    answers = at_once(*(lambda way=way: way.post(f"/api/tables/{table}/resign") for way in ways))
+    answers = at_once(*(posting(way, f"/api/tables/{table}/resign") for way in ways))
     assert statuses(answers) == {200: 1, 422: 1}
     loser = [answer.status_code for answer in answers].index(200)
     assert people[0].look(table)["over"]["seats"] == [loser]
@@ -176,7 +182,7 @@ def test_sockets_see_what_happens_in_another_process(pair: tuple[Server, Server]
             client = people[turn % 2].at((there, here)[turn // 2])
             after = client.move(table, client.look(table)["moves"][0])
             for one in (line, other):
-                assert one.until(lambda look: look["ply"] >= after["ply"], patience=5)["ply"] == after["ply"]
+                assert one.until_ply(after["ply"])["ply"] == after["ply"]
 
 
 def test_bots_go_on_when_their_process_is_gone(tmp_path: Path, cluster: Cluster, redis: Redis) -> None:
