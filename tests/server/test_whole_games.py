@@ -92,7 +92,7 @@ def seen(viewer: Client, table: str) -> dict[str, Any]:
     look = viewer.look(table)
     record = [line for line in viewer.record(table).splitlines() if not line.startswith(("dice", "check"))]
     lobby = viewer.http.get("/api/tables").json()
-    found = next((one for one in lobby["mine"] if one["id"] == table), {})
+    found: dict[str, Any] = next((one for one in lobby["mine"] if one["id"] == table), {})
     return {"look": cleaned(look), "live": cleaned(live), "record": record, "lobby": {**found, "id": None}}
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar import Controller, MediaType, Request, Response, get, post
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.params import Parameter
@@ -85,15 +86,16 @@ async def provide_viewer(request: Request[Any, Any, Any], house: House) -> Perso
 
 
 def _refuse_foreign(request: Request[Any, Any, Any]) -> None:
-    if not _from_here(request):
+    if not from_here(request):
         raise PermissionDeniedException("this request comes from another site")
 
 
-def _from_here(request: Request[Any, Any, Any]) -> bool:
-    if request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
+def from_here(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether this comes from a page of this site, or from a program, as far as a browser would say."""
+    if connection.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
         return False
-    origin = request.headers.get("Origin")
-    return origin is None or origin.partition("://")[2] == request.headers.get("Host")
+    origin = connection.headers.get("Origin")
+    return origin is None or origin.partition("://")[2] == connection.headers.get("Host")
 
 
 async def provide_person(viewer: Person | None) -> Person:
@@ -114,7 +116,7 @@ class Guests(Controller):
         _refuse_foreign(request)
         _, token = await house.people.welcome(data.name, house.clock())
         secure = request.url.scheme == "https"
-        cookie = Cookie(COOKIE, token, max_age=365 * 24 * 3600, httponly=True, samesite="lax", secure=secure)
+        cookie = Cookie(key=COOKIE, value=token, max_age=365 * 24 * 3600, httponly=True, samesite="lax", secure=secure)
         return Response({"token": token}, cookies=[cookie])
 
 

@@ -16,7 +16,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.status_codes import HTTP_500_INTERNAL_SERVER_ERROR, HTTP_503_SERVICE_UNAVAILABLE
+from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_500_INTERNAL_SERVER_ERROR, HTTP_503_SERVICE_UNAVAILABLE
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from mori.kernel.game import Illegal, Impossible
@@ -30,7 +30,7 @@ from mori.server.doors import Knocks
 from mori.server.house import House
 from mori.server.keeper import Keeper, NoSuchTable
 from mori.server.live import live
-from mori.server.pages import docs, home
+from mori.server.pages import docs, home, style
 from mori.server.people import People
 from mori.server.settings import Settings
 from mori.server.thinking import Thinkers
@@ -94,7 +94,7 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
             await engine.dispose()
 
     return Litestar(
-        [home, docs, healthz, Guests, Tables, live],
+        [home, docs, style, healthz, Guests, Tables, live],
         lifespan=[lifespan],
         dependencies={
             "house": Provide(_provide_house),
@@ -174,6 +174,8 @@ def _explain(request: Request[Any, Any, Any], reason: Exception) -> Response[Any
         answer = _answer(reason.status_code, CODES.get(reason.status_code, "invalid"), _sentence(reason))
         answer.headers.update(reason.headers or {})
         return answer
+    if isinstance(reason, RecursionError):
+        return _answer(HTTP_400_BAD_REQUEST, "invalid", "this has too many things within things")
     if isinstance(reason, OperationalError | InterfaceError):
         log.error("the database can not be reached: %s", reason.orig)
         answer = _answer(HTTP_503_SERVICE_UNAVAILABLE, "unavailable", "the tables can not be reached now, try again")

@@ -123,6 +123,8 @@ class Keeper:
         raise Conflict(table_id)
 
     async def _read(self, table_id: str, held: Held | None) -> Held:
+        if not (table_id.isascii() and table_id.isalnum()):
+            raise NoSuchTable(table_id)  # nothing that a database would have to look at
         found = await self._archive.read(table_id, None if held is None else held.version, self._clock())
         if found is None:
             if held is None:

@@ -11,7 +11,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from mori.play import Person
-from mori.server.api import COOKIE
+from mori.server.api import COOKIE, from_here
 from mori.server.house import House
 from mori.server.keeper import NoSuchTable
 
@@ -41,7 +41,7 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) ->
 async def _viewer(socket: WebSocket[Any, Any, Any], house: House) -> Person | None:
     scheme, _, token = socket.headers.get("Authorization", "").partition(" ")
     known = token.strip() if scheme.lower() == "bearer" else None
-    if known is None and socket.headers.get("Origin", "").partition("://")[2] in ("", socket.headers.get("Host")):
+    if known is None and from_here(socket):
         known = socket.cookies.get(COOKIE)  # of a page of this site
     return None if known is None else await house.people.known(known, house.clock())
 
@@ -73,7 +73,7 @@ async def _send(socket: WebSocket[Any, Any, Any], message: bytes) -> None:
 
 async def _listen(socket: WebSocket[Any, Any, Any]) -> None:
     """Nothing is said over this line; who says too much is let go."""
-    while True:
-        if len(await socket.receive_data(mode="text")) > LARGEST_MESSAGE:
+    while (event := await socket.receive())["type"] == "websocket.receive":
+        if len(event.get("text") or event.get("bytes") or "") > LARGEST_MESSAGE:
             await socket.close(TOO_MUCH, "that is too much")
             return

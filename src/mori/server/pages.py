@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from html import escape
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
-from litestar import MediaType, Request, get
+from litestar import MediaType, Request, Response, get
 
 from mori._build import build
 
 STYLE = "/static/app.css"
+STATIC = Path(__file__).parent / "static"
 
 
 def page(title: str, body: str) -> str:
@@ -31,6 +33,12 @@ async def home() -> str:
         '<a href="/api/docs">interface</a>, people in the terminal: <code>mori play inara</code>.</p>'
         f"<p><small>{escape(version('mori-games'))}, {build()} build</small></p>",
     )
+
+
+@get(STYLE, media_type=MediaType.CSS, include_in_schema=False, sync_to_thread=True)
+def style() -> Response[str]:
+    """How pages look."""
+    return Response((STATIC / "app.css").read_text(encoding="utf-8"), headers={"Cache-Control": "public, max-age=3600"})
 
 
 @get("/api/docs", media_type=MediaType.HTML, include_in_schema=False)
