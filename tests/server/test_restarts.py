@@ -40,7 +40,7 @@ from tests.server.parts import (
 )
 
 KILLS = int(os.environ.get("MORI_KILLS", "3"))
-TABLES = 4
+TABLES = 3
 LIVE = {"kind": "live", "minutes": 10, "increment": 0}
 
 
@@ -54,6 +54,12 @@ class Player:
     acknowledged: list[tuple[int, str]] = field(default_factory=list)
     unsure: list[tuple[int, str]] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
+
+    def play_a_while(self) -> None:
+        """Until ten moves more were acknowledged, or the game is over."""
+        most = len(self.acknowledged) + 10
+        while len(self.acknowledged) < most and self._decide():
+            pass
 
     def play(self, stop: threading.Event, patient: bool = False) -> None:
         """Until told to stop or the server is gone; a patient one goes on when it is refused for a while."""
@@ -151,10 +157,12 @@ def test_killed_under_load(tmp_path: Path, database: Environment) -> None:
             found = fresh_when_over(found, server)
         acknowledged = sum(len(one.acknowledged) for one in found)
         assert acknowledged > KILLS
-        for one in found:
-            one.play(threading.Event())
-            assert one.check()["over"] is not None
-            records.parse(one.people[0].record(one.table)).verify()
+        for one in found[1:]:
+            one.play_a_while()
+            one.check()
+        found[0].play(threading.Event())
+        assert found[0].check()["over"] is not None
+        records.parse(found[0].people[0].record(found[0].table)).verify()
         asked = against.at(server)
         wait_for(lambda: asked.look(quick)["deciding"] == [1], "the bot goes on after the restart")
         assert asked.look(bots)["stage"] == "playing"
@@ -210,9 +218,8 @@ def test_the_database_restarts_under_load(tmp_path: Path, cluster: Cluster) -> N
         under_load(found, lambda: time.sleep(0.3), restart, lambda: time.sleep(0.5), patient=True)
         for one in found:
             before = len(one.acknowledged)
-            one.play(threading.Event())
-            assert len(one.acknowledged) > before
-            one.check()
+            one.play_a_while()
+            assert one.check()["over"] is not None or len(one.acknowledged) == before + 10
         wait_for(lambda: against.look(quick)["deciding"] == [1], "the bot goes on")
 
 

@@ -37,7 +37,7 @@ from mori.server.thinking import Thinkers
 
 log = logging.getLogger(__name__)
 
-LONGEST_THOUGHT = 10.0
+LONGEST_THOUGHT = 5.0
 """A table that has waited for a bot for so many seconds may have lost it."""
 POLICY = "; ".join(
     (
