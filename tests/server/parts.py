@@ -26,7 +26,8 @@ from websockets.sync.client import ClientConnection, connect
 Look = dict[str, Any]
 Environment = dict[str, str]
 
-COMPONENTS = {"initdb": "/usr/lib/postgresql/*/bin", "pg_ctl": "/usr/lib/postgresql/*/bin", "redis-server": "/usr/bin"}
+POSTGRESQL = "/usr/lib/postgresql/*/bin"
+COMPONENTS = {**dict.fromkeys(("initdb", "pg_ctl", "pg_dump", "pg_restore"), POSTGRESQL), "redis-server": "/usr/bin"}
 PATIENCE = 30.0
 
 

@@ -37,6 +37,8 @@ def read_settings(data: Path, environment: Mapping[str, str] = os.environ) -> Se
     database = environment.get("MORI_DATABASE_URL") or None
     if channel is not None and database is None:
         raise Impossible("MORI_CHANNEL_URL is for several processes; they need one database, set MORI_DATABASE_URL too")
+    if channel is not None and not channel.startswith(("redis://", "rediss://", "unix://")):
+        raise Impossible("MORI_CHANNEL_URL has to be like redis://host:6379/0")
     return Settings(
         data=data,
         database_url=database,
