@@ -52,6 +52,7 @@ tables = Table(
     Column("head", Text, nullable=False),
     Column("chat", Text, nullable=False),
     Index("tables_late", "deadline", sqlite_where=text("deadline IS NOT NULL")),
+    Index("tables_of_bots", "updated", sqlite_where=text("bots_asked = 1"), postgresql_where=text("bots_asked")),
     Index("tables_by_stage", "stage", "public", "updated"),
 )
 

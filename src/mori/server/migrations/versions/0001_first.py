@@ -38,6 +38,13 @@ def upgrade() -> None:
         sa.Column("chat", sa.Text, nullable=False),
     )
     op.create_index("tables_late", "tables", ["deadline"], sqlite_where=sa.text("deadline IS NOT NULL"))
+    op.create_index(
+        "tables_of_bots",
+        "tables",
+        ["updated"],
+        sqlite_where=sa.text("bots_asked = 1"),
+        postgresql_where=sa.text("bots_asked"),
+    )
     op.create_index("tables_by_stage", "tables", ["stage", "public", "updated"])
     op.create_table(
         "seats",
