@@ -6,6 +6,7 @@ import asyncio
 import shutil
 import sqlite3
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from mori.kernel.game import Impossible
 from mori.server.database import open_database
 from mori.server.schema import metadata
 from mori.server.settings import read_settings
-from tests.server.parts import Cluster, Environment, full_table, need, serving
+from tests.server.parts import Cluster, Environment, Server, full_table, need, serving
 
 
 def test_migrations_make_the_tables_that_are_asked(tmp_path: Path, database: Environment) -> None:
@@ -90,3 +91,16 @@ def test_settings_that_make_no_sense(environment: Environment, tmp_path: Path) -
     with pytest.raises(Impossible) as refusal:
         asyncio.run(run())
     assert "\n" not in str(refusal.value)
+
+
+def test_two_processes_begin_at_once(tmp_path: Path, cluster: Cluster) -> None:
+    """Both want to make the tables; one of them waits for the other."""
+    environment = {"MORI_DATABASE_URL": cluster.new_database()}
+    with ThreadPoolExecutor(2) as pool:
+        servers = list(pool.map(lambda name: Server(tmp_path / name, environment), ("one", "other")))
+    try:
+        table = servers[0].guest().lay("inara", "me", "open")
+        assert servers[1].watcher().look(table)["stage"] == "waiting"
+    finally:
+        for server in servers:
+            server.close()
