@@ -8,7 +8,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, text
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from mori.kernel.game import Impossible
@@ -22,14 +22,17 @@ BEGIN = "mori_begin"
 async def open_database(url: str | None, data: Path) -> AsyncEngine:
     """The database with its tables as this version of Mori wants them; safe when several processes begin at once."""
     engine = _sqlite(data) if url is None else _named(url)
-    async with engine.connect() as connection:
-        await connection.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
-        if engine.dialect.name == "postgresql":
-            await connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATION_LOCK})
-        await connection.run_sync(_migrate)
-        if engine.dialect.name == "postgresql":
-            await connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": MIGRATION_LOCK})
-        await connection.commit()
+    try:
+        async with engine.connect() as connection:
+            await connection.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
+            if engine.dialect.name == "postgresql":
+                # Ends with the transaction: given back any earlier, the next process would not see the new tables yet.
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+            await connection.run_sync(_migrate)
+            await connection.commit()
+    except DBAPIError as reason:
+        await engine.dispose()
+        raise Impossible(f"the database can not be opened: {' '.join(str(reason.orig).split())}") from None
     return engine
 
 
