@@ -6,7 +6,7 @@ import hashlib
 import secrets
 
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from mori.kernel.game import Impossible
 from mori.kernel.record import clean_name
@@ -26,15 +26,18 @@ class People:
 
     async def welcome(self, name: object, now: float) -> tuple[Person, str]:
         """A new guest, and the token by which the guest is known again."""
-        if not isinstance(name, str) or clean_name(name) == "-":
-            raise Impossible("a name is needed, of letters that can be seen")
-        person = Person(secrets.token_hex(8), clean_name(name))
-        token = secrets.token_urlsafe(32)
+        person = Person(secrets.token_hex(8), _cleaned(name))
         async with self._engine.begin() as connection:
             await connection.execute(insert(people).values(id=person.id, name=person.name, created=now))
-            row = {"digest": _digest(token), "person": person.id, "expires": now + YEAR}
-            await connection.execute(insert(tokens).values(row))
+            token = await new_token(connection, person.id, now)
         return person, token
+
+    async def rename(self, person: Person, name: object) -> Person:
+        """The same person under another name; at tables where they sit already the old one stays."""
+        renamed = Person(person.id, _cleaned(name))
+        async with self._engine.begin() as connection:
+            await connection.execute(update(people).where(people.c.id == person.id).values(name=renamed.name))
+        return renamed
 
     async def known(self, token: str, now: float) -> Person | None:
         """Whose token this is."""
@@ -57,6 +60,20 @@ class People:
         """The token is known no more."""
         async with self._engine.begin() as connection:
             await connection.execute(delete(tokens).where(tokens.c.digest == _digest(token)))
+
+
+async def new_token(connection: AsyncConnection, person: str, now: float) -> str:
+    """A token by which this person is known from now on."""
+    token = secrets.token_urlsafe(32)
+    row = {"digest": _digest(token), "person": person, "expires": now + YEAR}
+    await connection.execute(insert(tokens).values(row))
+    return token
+
+
+def _cleaned(name: object) -> str:
+    if not isinstance(name, str) or clean_name(name) == "-":
+        raise Impossible("a name is needed, of letters that can be seen")
+    return clean_name(name)
 
 
 def _digest(token: str) -> str:

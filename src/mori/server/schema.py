@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     PrimaryKeyConstraint,
     String,
@@ -34,6 +36,37 @@ tokens = Table(
     Column("digest", String(64), primary_key=True),
     Column("person", ForeignKey("people.id"), nullable=False),
     Column("expires", Float, nullable=False),
+    Index("tokens_by_person", "person"),
+)
+
+# An account is a person with a password or a passkey. `login` is folded, so that Ada and ada are the same.
+logins = Table(
+    "logins",
+    metadata,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("login", Text, nullable=False, unique=True),
+    Column("digest", Text, nullable=False),
+    Column("changed", Float, nullable=False),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("credential", Text, primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("uses", BigInteger, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float, nullable=False),
+    Index("passkeys_by_person", "person"),
+)
+
+# What all processes of the site sign with; made by the first of them.
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("secret", Text, nullable=False),
 )
 
 # `head` is the table but for its decisions. `version` goes up with every change and decides who was faster.

@@ -34,10 +34,3 @@ def upgrade() -> None:
         sa.Column("secret", sa.Text, nullable=False),
     )
     op.create_index("tokens_by_person", "tokens", ["person"])
-    op.create_index(
-        "tables_of_bots",
-        "tables",
-        ["bots_asked"],
-        sqlite_where=sa.text("bots_asked = 1"),
-        postgresql_where=sa.text("bots_asked"),
-    )
