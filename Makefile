@@ -53,7 +53,8 @@ clean: ## remove everything that was made
 	$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	touch $@
 
-.venv/dev.ready: .venv/bin/python locks/dev.txt pyproject.toml setup.py $(COMPILED)
+.venv/dev.ready: .venv/bin/python locks/dev.txt pyproject.toml setup.py tools/install-parts $(COMPILED)
+	tools/install-parts
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r locks/dev.txt
 	$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	touch $@ .venv/run.ready

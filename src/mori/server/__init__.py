@@ -1,0 +1,1 @@
+"""The site: people on different machines at one table. Knows no game."""

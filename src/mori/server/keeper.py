@@ -1,0 +1,218 @@
+"""Keeps the tables: one command after the other for each, durable before it is acknowledged, told to all who watch.
+
+A table lives in the store; what is held here is a copy with the version it had. A command is carried out on the copy
+and saved only if the store still has that version, so that any number of processes may keep the same tables. Whoever
+watches is told that a table has changed, never how: everybody then asks for their own sight of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from mori import play
+from mori.kernel.game import Illegal, Seat
+from mori.play.events import Event, Outcome
+from mori.server.archive import Archive, Conflict
+from mori.server.thinking import Thinkers
+
+Command = Callable[[play.Table, float], Outcome]
+Publish = Callable[[str], None]
+
+log = logging.getLogger(__name__)
+
+HELD = 2000
+"""How many tables are kept at hand; the others are read again when somebody asks."""
+MOMENT = 0.25
+"""For so many seconds a sight with running clocks is as good as new."""
+ATTEMPTS = 10
+"""How often a command is tried anew because another process was faster."""
+
+
+class NoSuchTable(LookupError):
+    """There is no table of this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A table with the version it has in the store; `ahead` when its clocks were set on since it was saved."""
+
+    table: play.Table
+    version: int
+    ahead: bool = False
+
+
+class Keeper:
+    """The tables of this process."""
+
+    def __init__(
+        self, archive: Archive, thinkers: Thinkers, publish: Publish, clock: Callable[[], float], *, shared: bool
+    ) -> None:
+        self._archive = archive
+        self._thinkers = thinkers
+        self._publish = publish
+        self._clock = clock
+        self._shared = shared
+        self._held: OrderedDict[str, Held] = OrderedDict()
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._waiting: dict[str, int] = {}
+        self._thoughts: dict[tuple[str, Seat], asyncio.Task[None]] = {}
+        self._sights: OrderedDict[tuple[str, int, Seat | None, int, int | None], bytes] = OrderedDict()
+
+    async def lay(self, table_id: str, outcome: Outcome, *, public: bool) -> Held:
+        """Keep a new table."""
+        held = Held(outcome.table, await self._archive.add(table_id, outcome, public=public, now=self._clock()))
+        self._remember(table_id, held)
+        self._wake_bots(table_id, held)
+        return held
+
+    async def look(self, table_id: str) -> Held:
+        """The table as it is now; `NoSuchTable` when there is none."""
+        held = self._held.get(table_id)
+        if held is None or self._shared:
+            held = await self._read(table_id, held)
+        if (deadline := held.table.deadline()) is not None and deadline <= self._clock():
+            held, _ = await self.change(table_id, lambda table, _now: Outcome(table))
+        return held
+
+    async def change(self, table_id: str, command: Command) -> tuple[Held, tuple[Event, ...]]:
+        """Carry out a command. Its refusal changes nothing, but for clocks that have run out meanwhile."""
+        self._waiting[table_id] = self._waiting.get(table_id, 0) + 1
+        try:
+            async with self._locks.setdefault(table_id, asyncio.Lock()):
+                held, events = await self._carry_out(table_id, command)
+        finally:
+            self._waiting[table_id] -= 1
+            if not self._waiting[table_id]:
+                del self._waiting[table_id], self._locks[table_id]
+        self._wake_bots(table_id, held)
+        return held, events
+
+    async def _carry_out(self, table_id: str, command: Command) -> tuple[Held, tuple[Event, ...]]:
+        for _ in range(ATTEMPTS):
+            held = self._held.get(table_id)
+            if held is None or self._shared:
+                held = await self._read(table_id, held)
+            now = self._clock()
+            before = play.tick(held.table, now)
+            refusal: Exception | None = None
+            try:
+                outcome = command(before.table, now)
+            except (play.Refused, Illegal) as reason:
+                refusal, outcome = reason, Outcome(before.table)
+            events = (*before.events, *outcome.events)
+            if outcome.table is not held.table or held.ahead:
+                try:
+                    version = await self._archive.save(table_id, held.version, outcome.table, events, now)
+                except Conflict:
+                    self._held.pop(table_id, None)
+                    continue
+                held = Held(outcome.table, version)
+                self._remember(table_id, held)
+                self._publish(table_id)
+            if refusal is not None:
+                raise refusal
+            return held, events
+        raise Conflict(table_id)
+
+    async def _read(self, table_id: str, held: Held | None) -> Held:
+        if not (table_id.isascii() and table_id.isalnum()):
+            raise NoSuchTable(table_id)  # nothing that a database would have to look at
+        found = await self._archive.read(table_id, None if held is None else held.version, self._clock())
+        if found is None:
+            if held is None:
+                raise NoSuchTable(table_id)
+            return held  # nothing newer than what is at hand
+        held = Held(*found)
+        self._remember(table_id, held)
+        return held
+
+    def _remember(self, table_id: str, held: Held) -> None:
+        self._held[table_id] = held
+        self._held.move_to_end(table_id)
+        while len(self._held) > HELD:
+            self._held.popitem(last=False)
+
+    # What people see.
+
+    def sight(self, table_id: str, held: Held, seat: Seat | None, since: int = 0) -> bytes:
+        """What this seat or a spectator may know, as JSON: drawn once for all who see the same at the same moment."""
+        moment = None if held.table.deadline() is None else int(self._clock() / MOMENT)
+        key = (table_id, held.version, seat, since, moment)
+        seen = self._sights.get(key)
+        if seen is None:
+            seen = msgspec.json.encode(self.describe(table_id, held, seat, since))
+            self._sights[key] = seen
+            while len(self._sights) > HELD:
+                self._sights.popitem(last=False)
+        return seen
+
+    def describe(self, table_id: str, held: Held, seat: Seat | None, since: int = 0) -> dict[str, Any]:
+        """The same as plain data, with the clocks of this moment."""
+        seen = play.sight(held.table, seat, self._clock(), since)
+        return {"id": table_id, "version": held.version, "invite": f"/t/{table_id}", **seen}
+
+    # What happens by itself.
+
+    async def tick(self) -> None:
+        """Let clocks run out where nobody looks."""
+        for table_id in await self._archive.late(self._clock()):
+            try:
+                await self.change(table_id, lambda table, _now: Outcome(table))
+            except (NoSuchTable, Conflict):
+                continue
+            except Exception:
+                log.exception("a table could not be ticked", extra={"table": table_id})
+
+    async def wake_all_bots(self, patience: float = 0.0) -> None:
+        """Bots go on where they have been asked for so long: after a start, an error, or the end of their process."""
+        for table_id in await self._archive.waiting_for_bots(self._clock() - patience):
+            try:
+                self._wake_bots(table_id, await self.look(table_id))
+            except (NoSuchTable, Conflict):
+                continue
+            except Exception:
+                log.exception("the bots of a table could not be woken", extra={"table": table_id})
+
+    def _wake_bots(self, table_id: str, held: Held) -> None:
+        for seat, bot in held.table.bots:
+            if (table_id, seat) not in self._thoughts:
+                thought = asyncio.create_task(self._think(table_id, held, seat, bot.level))
+                self._thoughts[table_id, seat] = thought
+                thought.add_done_callback(partial(self._forget, (table_id, seat)))
+
+    def _forget(self, key: tuple[str, Seat], thought: asyncio.Task[None]) -> None:
+        del self._thoughts[key]
+        if not thought.cancelled() and (reason := thought.exception()) is not None:
+            log.error("a bot could not move", extra={"table": key[0], "seat": key[1]}, exc_info=reason)
+
+    async def _think(self, table_id: str, held: Held, seat: Seat, level: int) -> None:
+        """Decide for a bot as long as it is asked."""
+        while seat in held.table.deciding:
+            table = held.table
+            view, moves = table.view(seat), table.moves(seat)
+            move = await self._thinkers.choose(table.setting.game.name, level, view, moves)
+            decide = partial(_decide, seat, table.ply, table.move_text(seat, move))
+            try:
+                held, _ = await self.change(table_id, decide)
+            except play.Refused:
+                held = await self.look(table_id)  # the table has moved on meanwhile
+
+    async def close(self) -> None:
+        """Stop; what was acknowledged is in the store."""
+        thoughts = list(self._thoughts.values())
+        for thought in thoughts:
+            thought.cancel()
+        await asyncio.gather(*thoughts, return_exceptions=True)
+        self._thinkers.close()
+
+
+def _decide(seat: Seat, ply: int, text: str, table: play.Table, now: float) -> Outcome:
+    return play.move(table, seat, ply, text, now)

@@ -1,0 +1,79 @@
+"""The live view of a table: first all of it, then one message for each change, always the viewer's own sight."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from mori.play import Person
+from mori.server.api import COOKIE, from_here
+from mori.server.house import House
+from mori.server.keeper import NoSuchTable
+
+NO_SUCH_TABLE = 4404
+TOO_MUCH = 1009
+SLOWEST = 20.0
+"""After so many seconds a client that does not take a message is let go; it may come back."""
+LARGEST_MESSAGE = 1024
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) -> None:
+    """Watch a table."""
+    viewer = await _viewer(socket, house)
+    await socket.accept()
+    with contextlib.suppress(WebSocketDisconnect, TimeoutError), house.bells.listening(table_id) as bell:
+        telling = asyncio.create_task(_tell(socket, table_id, viewer, house, bell))
+        listening = asyncio.create_task(_listen(socket))
+        done, left = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        for task in done:
+            task.result()
+
+
+async def _viewer(socket: WebSocket[Any, Any, Any], house: House) -> Person | None:
+    scheme, _, token = socket.headers.get("Authorization", "").partition(" ")
+    known = token.strip() if scheme.lower() == "bearer" else None
+    if known is None and from_here(socket):
+        known = socket.cookies.get(COOKIE)  # of a page of this site
+    return None if known is None else await house.people.known(known, house.clock())
+
+
+async def _tell(
+    socket: WebSocket[Any, Any, Any], table_id: str, viewer: Person | None, house: House, bell: asyncio.Event
+) -> None:
+    try:
+        held = await house.keeper.look(table_id)
+    except NoSuchTable:
+        await socket.send_data(msgspec.json.encode({"reason": "there is no such table", "code": "no-such-table"}))
+        await socket.close(NO_SUCH_TABLE, "there is no such table")
+        return
+    seat = None if viewer is None else held.table.seat_of(viewer.id)
+    await _send(socket, house.keeper.sight(table_id, held, seat))
+    while await bell.wait():
+        bell.clear()
+        before, held = held, await house.keeper.look(table_id)
+        if held.version == before.version:
+            continue
+        seat = None if viewer is None else held.table.seat_of(viewer.id)
+        since = before.table.ply if held.table.undone == before.table.undone else 0
+        await _send(socket, house.keeper.sight(table_id, held, seat, since))
+
+
+async def _send(socket: WebSocket[Any, Any, Any], message: bytes) -> None:
+    await asyncio.wait_for(socket.send_data(message, mode="text"), SLOWEST)
+
+
+async def _listen(socket: WebSocket[Any, Any, Any]) -> None:
+    """Nothing is said over this line; who says too much is let go."""
+    while (event := await socket.receive())["type"] == "websocket.receive":
+        if len(event.get("text") or event.get("bytes") or "") > LARGEST_MESSAGE:
+            await socket.close(TOO_MUCH, "that is too much")
+            return
