@@ -148,6 +148,14 @@ def test_what_can_not_be_laid(ada: Client) -> None:
     refused(ada.post("/api/tables", {"game": "inara"}), 400, "invalid")
 
 
+def test_no_file_of_this_machine_can_be_named_from_outside(ada: Client) -> None:
+    for deck in ("/etc/passwd", "deck.json", 7, None):
+        asked = {"game": "inori", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"deck": deck}}
+        answer = ada.post("/api/tables", asked)
+        assert answer.status_code == 400
+        assert answer.json()["reason"] == "«deck» can be reconstructed-1 here"
+
+
 def test_the_lobby_shows_open_public_tables_and_mine(ada: Client, server: Server, watcher: Client) -> None:
     shown = ada.lay("inara", "me", "open")
     private = ada.lay("inara", "me", "open", public=False)

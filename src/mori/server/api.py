@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from litestar import Controller, MediaType, Request, Response, get, post
@@ -16,7 +16,7 @@ from msgspec import Struct, field
 
 from mori import play, registry
 from mori.kernel.fairness import Dice
-from mori.kernel.game import Impossible, Seat
+from mori.kernel.game import Game, Impossible, Seat
 from mori.play import Person
 from mori.play.events import Outcome
 from mori.server.house import House
@@ -130,7 +130,7 @@ class Tables(Controller):
         """A new table; the game begins when no seat is open."""
         game = registry.game(data.game)
         sitters = [_sitter(wish, person) for wish in data.seats]
-        options, pace = game.options(**data.options), play.read_pace(data.pace)
+        options, pace = _options(game, data.options), play.read_pace(data.pace)
         outcome = play.lay(game, sitters, options, pace, Dice.fresh(), house.clock())
         table_id = secrets.token_hex(6)
         held = await house.keeper.lay(table_id, outcome, public=data.public)
@@ -210,6 +210,14 @@ class Tables(Controller):
         """What the caller may read of it while the game runs, afterwards all of it, the secret of the dice included."""
         held = await house.keeper.look(table_id)
         return play.record(held.table, _seat(held.table, viewer)).text()
+
+
+def _options(game: Game[Any, Any], switches: Mapping[str, Any]) -> Any:
+    """The options asked for. What would name a file of this machine is not taken from people who come over the net."""
+    for switch in game.switches:
+        if switch.names_files and switches.get(switch.name, switch.default) not in switch.values:
+            raise Impossible(f"«{switch.name}» can be {' or '.join(switch.values)} here")
+    return game.options(**switches)
 
 
 def _sitter(wish: SeatWish, person: Person) -> Any:
