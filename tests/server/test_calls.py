@@ -42,8 +42,8 @@ def table(ada: Client, grace: Client) -> str:
     return full_table([ada, grace], "inara", pace=LIVE)
 
 
-def test_a_guest_gets_a_token(watcher: Client) -> None:
-    answer = watcher.post("/api/guests", {"name": "Ada"})
+def test_a_guest_gets_a_token(server: Server) -> None:
+    answer = server.watcher().post("/api/guests", {"name": "Ada"})
     assert answer.status_code == 200
     assert list(answer.json()) == ["token"]
     assert len(answer.json()["token"]) >= 32
@@ -280,3 +280,21 @@ def test_a_quick_game_against_a_bot(ada: Client) -> None:
         asked = line.until(lambda look: bool(look["moves"]))
         after = ada.move(table, asked["moves"][0])
         line.until(lambda look: look["ply"] > after["ply"])
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        (b"", "this call needs a body in JSON"),
+        (b"{}", "this can not be read; data: Object missing required field `name`"),
+        (b'{"name": 1}', "this can not be read; name: Expected `str`, got `int`"),
+        (b"[" * 5000, "this has too many things within things"),
+    ],
+)
+def test_what_is_wrong_with_a_body_is_said(body: bytes, sentence: str, watcher: Client) -> None:
+    assert refused(watcher.http.post("/api/guests", content=body), 400, "invalid") == sentence
+
+
+def test_what_is_not_there(watcher: Client) -> None:
+    assert refused(watcher.http.get("/nowhere"), 404, "not-found") == "there is nothing here"
+    assert refused(watcher.http.delete("/api/tables"), 405, "not-allowed") == "this call is not made so"

