@@ -114,6 +114,10 @@ class Keeper:
                 except Conflict:
                     self._held.pop(table_id, None)
                     continue
+                except BaseException:
+                    # Whether it was saved is not known, when the database went away in between: look again.
+                    self._held.pop(table_id, None)
+                    raise
                 held = Held(outcome.table, version)
                 self._remember(table_id, held)
                 self._publish(table_id)
