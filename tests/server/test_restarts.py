@@ -42,6 +42,7 @@ from tests.server.parts import (
 KILLS = int(os.environ.get("MORI_KILLS", "3"))
 TABLES = 3
 LIVE = {"kind": "live", "minutes": 10, "increment": 0}
+LONG = {"lives": 5}  # so that games outlast what happens to the server meanwhile
 
 
 @dataclass
@@ -67,6 +68,7 @@ class Player:
             try:
                 if not self._decide():
                     return
+                time.sleep(0.02 if patient else 0)
             except httpx.TransportError:
                 if not patient:
                     return
@@ -120,7 +122,7 @@ def players(server: Server, number: int = TABLES) -> list[Player]:
     found = []
     for one in range(number):
         people = server.guests(2)
-        found.append(Player(people, full_table(people, "inara", pace=LIVE), Random(one)))
+        found.append(Player(people, full_table(people, "inara", pace=LIVE, options=LONG), Random(one)))
     return found
 
 
