@@ -12,9 +12,9 @@ from typing import Any
 
 from mori.games.inori.cards import CARD_EFFECTS, KINDS, STRONGEST, TREE_EFFECTS, Card, Slot, Space
 from mori.games.inori.deck import Deck
-from mori.games.inori.outside import shown
 from mori.games.inori.pieces import COLOURS, MOST_SPACES, opposite
 from mori.kernel.game import Impossible
+from mori.kernel.outside import shown
 
 PACKAGED = "reconstructed-1"
 """The deck that comes with Mori: a reconstruction, and everybody who meets it is told so."""

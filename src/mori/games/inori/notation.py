@@ -12,12 +12,12 @@ import re
 
 from mori.games.inori import deck_file, numbers
 from mori.games.inori.diagram import diagram
-from mori.games.inori.outside import shown
 from mori.games.inori.pieces import COLOURS, MOST_SEATS, NEUTRAL, RUNES, SPACE_NUMBERS, SPACES, TREE
 from mori.games.inori.position import from_json, to_json
 from mori.games.inori.state import State
 from mori.games.inori.view import View
 from mori.kernel.game import CHANCE, Elements, Illegal, Move, Seat
+from mori.kernel.outside import shown
 
 __all__ = ["diagram", "elements", "from_json", "move_text", "parse_move", "shown_text", "to_json"]
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from mori.games.inori import deck_file
 from mori.games.inori.deck_file import PACKAGED
-from mori.games.inori.outside import shown
 from mori.kernel.game import Impossible, Switch
+from mori.kernel.outside import shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from typing import Any
 from mori.games.inori import deck_file, possible, rules
 from mori.games.inori.deck import Deck
 from mori.games.inori.options import Options, option_texts, read_options
-from mori.games.inori.outside import shown
 from mori.games.inori.parts import Parts
 from mori.games.inori.pieces import (
     COLOURS,
@@ -30,6 +29,7 @@ from mori.games.inori.pieces import (
 from mori.games.inori.state import State
 from mori.games.inori.view import bits_of, journey_cards, new_start_cards, runes_of, view
 from mori.kernel.game import Impossible
+from mori.kernel.outside import shown
 
 MOST_POINTS = 9999
 CARD_PLACES = tuple(f"c{place + 1}" for place in range(MOST_CARDS))
