@@ -14,6 +14,13 @@ from mori._build import build
 STYLE = "/static/app.css"
 STATIC = Path(__file__).parent / "static"
 
+FOREST = (
+    '<svg class="forest" width="128" height="90" viewBox="0 0 60 42" aria-hidden="true">'
+    '<path class="far" d="M12 14 3 28h4L0 37h10v4h4v-4h9L12 14z"/>'
+    '<path class="far" d="M48 14l9 14h-4l7 9H50v4h-4v-4h-9l11-23z"/>'
+    '<path d="M30 2 17 22h6L14 33h13v7h6v-7h13L37 22h6z"/></svg>'
+)
+
 
 def page(title: str, body: str) -> str:
     """A whole page."""
@@ -29,7 +36,7 @@ async def home() -> str:
     """Say what there is."""
     return page(
         "Mori",
-        "<h1>Mori</h1><p>The tables are laid; their boards come next. Programs play over the "
+        FOREST + "<h1>Mori</h1><p>The tables are laid; their boards come next. Programs play over the "
         '<a href="/api/docs">interface</a>, people in the terminal: <code>mori play inara</code>.</p>'
         f"<p><small>{escape(version('mori-games'))}, {build()} build</small></p>",
     )
