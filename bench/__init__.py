@@ -52,6 +52,21 @@ def rate(work: Callable[[], int], seconds: float = 0.5) -> float:
             return done / spent
 
 
+def random_games(name: str, seats: int, games: int) -> float:
+    """Complete random games a second of one of our games, in compiled code and on one thread."""
+    import mori  # noqa: PLC0415  (the pure build is measured by a process of its own)
+    from mori.search.playouts import Playouts  # noqa: PLC0415
+
+    game = mori.game(name)
+    playouts = Playouts(game.start(seats, game.options()), seats, seed=1)
+
+    def play() -> int:
+        playouts.play(games)
+        return games
+
+    return rate(play)
+
+
 def run(names: Sequence[str], rounds: int, console: Console) -> dict[str, Any]:
     """Run the suites of these names; the report is plain data."""
     figures: list[Figure] = []

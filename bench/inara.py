@@ -11,11 +11,10 @@ import tracemalloc
 from typing import Any
 
 import mori
-from bench import Figure, rate, side_by_side
+from bench import Figure, random_games, rate, side_by_side
 from bench.openspiel import api_moves, native_games
 from mori.kernel.fairness import Dice
 from mori.search.perft import perft
-from mori.search.playouts import Playouts
 
 STATES = 50_000
 PERFT_DEPTH = 4
@@ -24,17 +23,6 @@ PERFT_DEPTH = 4
 def _start() -> Any:
     game = mori.game("inara")
     return mori.Driver(game, 2, game.options(), dice=Dice.seeded("bench")).state
-
-
-def _games_per_second() -> float:
-    game = mori.game("inara")
-    playouts = Playouts(game.start(2, game.options()), 2, seed=1)
-
-    def play() -> int:
-        playouts.play(1000)
-        return 1000
-
-    return rate(play)
 
 
 def _moves_per_second() -> float:
@@ -89,7 +77,7 @@ def measure(rounds: int) -> list[Figure]:
         side_by_side(
             "inara: complete random games, compiled",
             "games/s",
-            _games_per_second,
+            lambda: random_games("inara", 2, 1000),
             lambda: native_games("breakthrough"),
             peer_name="OpenSpiel breakthrough, C++ rollouts",
             goal=3,

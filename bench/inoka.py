@@ -5,24 +5,12 @@ from __future__ import annotations
 import random
 
 import mori
-from bench import Figure, rate, side_by_side
+from bench import Figure, random_games, rate, side_by_side
 from bench.openspiel import native_games, simultaneous_games
-from mori.search.playouts import Playouts
 
 # OpenSpiel's tree search takes simultaneous games move by move; this form of the game is its fastest.
 GOOFSPIEL = "goofspiel(num_cards=13,points_order=descending,imp_info=True)"
 TURN_BASED = f"turn_based_simultaneous_game(game={GOOFSPIEL})"
-
-
-def _games_per_second() -> float:
-    game = mori.game("inoka")
-    playouts = Playouts(game.start(2, game.options()), 2, seed=1)
-
-    def play() -> int:
-        playouts.play(10_000)
-        return 10_000
-
-    return rate(play)
 
 
 def _decisions_per_second() -> float:
@@ -51,7 +39,7 @@ def measure(rounds: int) -> list[Figure]:
         side_by_side(
             "inoka: complete random games, 2 seats, compiled",
             "games/s",
-            _games_per_second,
+            lambda: random_games("inoka", 2, 10000),
             lambda: native_games(TURN_BASED),
             peer_name="OpenSpiel goofspiel(13), C++ rollouts",
             goal=3,

@@ -5,20 +5,8 @@ from __future__ import annotations
 import random
 
 import mori
-from bench import Figure, rate, side_by_side
+from bench import Figure, random_games, rate, side_by_side
 from bench.openspiel import chance_moves, native_games
-from mori.search.playouts import Playouts
-
-
-def _games_per_second() -> float:
-    game = mori.game("inori")
-    playouts = Playouts(game.start(4, game.options()), 4, seed=1)
-
-    def play() -> int:
-        playouts.play(200)
-        return 200
-
-    return rate(play)
 
 
 def _decisions_per_second() -> float:
@@ -51,7 +39,7 @@ def measure(rounds: int) -> list[Figure]:
         side_by_side(
             "inori: complete random games, 4 seats, compiled",
             "games/s",
-            _games_per_second,
+            lambda: random_games("inori", 4, 200),
             lambda: native_games("backgammon"),
             peer_name="OpenSpiel backgammon, C++ rollouts",
             goal=20,

@@ -65,7 +65,7 @@ HEADERS = {
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
 async def healthz(house: House) -> str:
     """Answer when the site is ready: when it can read what it keeps."""
-    await house.archive.count()
+    await house.archive.answers()
     return "ready\n"
 
 

@@ -20,7 +20,6 @@ KINDS = tuple(f"{shape}-{colour}" for shape in SHAPES for colour in COLOURS)
 
 FILES = "abcdefgh"
 SQUARES = 32
-GOAL_ROW = 7
 
 
 def square_name(side: int, square: int) -> str:

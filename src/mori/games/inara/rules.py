@@ -19,7 +19,6 @@ if not cython.compiled:
     from mori.games.inara.state import blank
 
 RULES_VERSION = 1
-MOST_LIVES = 5
 LAST_TURN = 400  # INARA-19
 DRAWS = 22  # set-up: eight golems a side, three glyphs a side (INARA-2, INARA-3)
 

@@ -24,9 +24,7 @@ RULES_VERSION = 1
 NO_CARD = 54
 NO_SPACE = len(SPACES)
 
-FIRST_PHASE, TURN_PHASE, REVEALS_PHASE, OVER_PHASE = (
-    PHASES.index(name) for name in ("first", "turn", "reveals", "over")
-)
+FIRST_PHASE, REVEALS_PHASE, OVER_PHASE = (PHASES.index(name) for name in ("first", "reveals", "over"))
 
 _scratch = MoveList()
 _choices = tuple([Choice((seat,)) for seat in range(4)])
