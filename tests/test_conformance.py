@@ -17,6 +17,7 @@ import mori
 from mori.kernel import conformance
 from mori.kernel.conformance import PROMISES, BrokenPromise
 from mori.kernel.game import Choice, Draw, Message, Over
+from mori.kernel.plain_face import PlainFace
 from mori.texts import LANGUAGES, Texts
 
 
@@ -199,6 +200,12 @@ class Undrawn(Pebbles):
         self.notation.diagram = lambda view: ""
 
 
+class Faceless(Pebbles):
+    def __init__(self) -> None:
+        super().__init__()
+        self.face = PlainFace(lambda view: self.table(view)[1:], lambda element: Message("element", {"count": 1}))
+
+
 class Short(Pebbles):
     def __init__(self) -> None:
         super().__init__()
@@ -241,6 +248,7 @@ BROKEN = [
     (Hasty, "forced"),
     (Elsewhere, "absent"),
     (Undrawn, "diagram"),
+    (Faceless, "face"),
     (Short, "tensors"),
     (Speechless, "texts"),
     (Unrecordable, "record"),

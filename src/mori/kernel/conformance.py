@@ -8,12 +8,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
 from mori.kernel.fairness import Dice
-from mori.kernel.game import CHANCE, Choice, Decision, Draw, Elements, Game, Illegal, Message, Over, Seat, Turn
+from mori.kernel.game import CHANCE, Choice, Decision, Draw, Elements, Game, Illegal, Message, Over, Say, Seat, Turn
 from mori.kernel.record import BadRecord, Record, names_of, read, seat_word
 from mori.kernel.record import check as check_text
 
@@ -37,11 +38,10 @@ PROMISES = {
     "forced": "a forced move is the only one of the only seat asked",
     "absent": "what is played for an absent seat is one of its moves",
     "diagram": "the table can be drawn for every seat and for a spectator",
+    "face": "every element of the table is one button with a label, in every language, and effects are on the table",
     "tensors": "observations have their size, moves are numbers below their bound",
     "texts": "every message can be said in every language",
 }
-
-Speak = Callable[[Message], str]
 
 
 class BrokenPromise(AssertionError):
@@ -57,7 +57,7 @@ def check(
     *,
     games: int = 3,
     seed: object = 0,
-    languages: Mapping[str, Speak] | None = None,
+    languages: Mapping[str, Say] | None = None,
     most_decisions: int = 100_000,
 ) -> None:
     """Play random games with every number of seats and look at each promise in every state; `BrokenPromise` if broken.
@@ -95,7 +95,7 @@ def _check_options(game: Game[Any, Any]) -> None:
         raise BrokenPromise("options", f"{switches} is taken")
 
 
-def _check_text(language: str, speak: Speak, code: str) -> None:
+def _check_text(language: str, speak: Say, code: str) -> None:
     try:
         speak(Message(code, {"count": 2}))
     except KeyError:
@@ -108,7 +108,7 @@ class _Walk:
     """One random game, looked at from all sides."""
 
     def __init__(
-        self, game: Game[Any, Any], seats: int, seed: str, languages: Mapping[str, Speak], most_decisions: int
+        self, game: Game[Any, Any], seats: int, seed: str, languages: Mapping[str, Say], most_decisions: int
     ) -> None:
         self._game = game
         self._seats = seats
@@ -200,6 +200,7 @@ class _Walk:
         guess = game.guess(view, self._random)
         _demand(game.view(guess, viewer) == view, "guess", f"seat {viewer} sees another table in its guess")
         _demand(bool(game.notation.diagram(view)), "diagram", f"nothing is drawn for seat {viewer}")
+        self._check_face(view)
         numbers = game.tensors.observation(view)
         _demand(len(numbers) == game.tensors.size(self._seats), "tensors", f"{len(numbers)} numbers are observed")
         if viewer is not None:
@@ -207,6 +208,19 @@ class _Walk:
             _demand(list(game.moves(guess, viewer)) == moves, "view", f"seat {viewer} has other moves in its guess")
             self._check_elements(view, moves)
             _demand(not moves or game.absent(view, moves) in moves, "absent", f"seat {viewer} plays what it may not")
+
+    def _check_face(self, view: Any) -> None:
+        """Look at the face in one of the languages."""
+        if not self._languages:
+            return
+        buttons = _Buttons()
+        buttons.feed(self._game.face.draw(view, self._random.choice(list(self._languages.values()))))
+        found = [name for name, _ in buttons.found]
+        table = self._game.table(view)
+        _demand(len(set(table)) == len(table), "face", f"the table has an element twice: {table}")
+        _demand(sorted(found) == sorted(table), "face", f"{sorted(found)} are drawn of {sorted(table)}")
+        silent = [name for name, label in buttons.found if not label.strip()]
+        _demand(not silent, "face", f"{silent} have no label")
 
     def _check_elements(self, view: Any, moves: list[int]) -> None:
         game = self._game
@@ -218,6 +232,9 @@ class _Walk:
             other = self._random.choice(paths)
             if isinstance(path, tuple) and isinstance(other, tuple) and path != other:
                 _demand(other[: len(path)] != path, "elements", f"{path} ends in the middle of {other}")
+        if moves:
+            for kind, elements in game.face.effects(view, self._random.choice(moves)).items():
+                _demand(table.issuperset(elements), "face", f"{kind}: {elements} are not on the table")
         chosen = self._some_chosen(paths)
         for element in table - set(chosen):
             self._check_why(view, paths, chosen, element)
@@ -304,6 +321,32 @@ class _Walk:
             raise BrokenPromise("record", str(reason)) from None
         _demand(again == played, "record", "another record is read back")
         _demand(self._json(played.states(game)[-1]) == self._json(state), "replay", "the record ends elsewhere")
+
+
+class _Buttons(HTMLParser):
+    """The elements drawn by a face, with what a screen reader says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, str]] = []
+        self._open = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin a button."""
+        named = dict(attrs)
+        if tag == "button":
+            self._open = True
+            self.found.append((named.get("data-id") or "", named.get("aria-label") or ""))
+
+    def handle_data(self, data: str) -> None:
+        """Text inside a button is its label too."""
+        if self._open:
+            name, label = self.found[-1]
+            self.found[-1] = (name, label + data)
+
+    def handle_endtag(self, tag: str) -> None:
+        """End a button."""
+        self._open = self._open and tag != "button"
 
 
 def _continues(path: Elements, chosen: tuple[str, ...], element: str) -> bool:

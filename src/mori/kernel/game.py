@@ -8,7 +8,7 @@ whoever drives the game rolls. `apply` trusts its caller; everything that comes 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -165,6 +165,25 @@ class Tensors(Protocol):
         ...
 
 
+Say = Callable[[Message], str]
+"""Puts a message into the reader's language."""
+
+
+class Face(Protocol):
+    """A game in pictures. It knows views and no page; styles stand in `face.css`, drawings in `art/`."""
+
+    def draw(self, view: Any, say: Say) -> str:
+        """The table as HTML: one `<button data-id="…">` with a spoken label for each element of `table(view)`.
+
+        Drawings are hidden from screen readers. What travels over the table has an `id` that stays and `data-travels`.
+        """
+        ...
+
+    def effects(self, view: Any, move: Move) -> Mapping[str, Sequence[str]]:
+        """What a move would do to elements of the table, by kind (`captured`), so that it can be seen beforehand."""
+        ...
+
+
 class Game(Protocol[State, View]):
     """One game. Everything outside `games/` knows it through this and through nothing else."""
 
@@ -221,6 +240,11 @@ class Game(Protocol[State, View]):
     @property
     def tensors(self) -> Tensors:
         """The game in numbers."""
+        ...
+
+    @property
+    def face(self) -> Face:
+        """The game in pictures."""
         ...
 
     def options(self, **switches: object) -> Any:
@@ -282,6 +306,6 @@ class Game(Protocol[State, View]):
         """What the house plays, always the same, for a seat that has left or has run out of time."""
         ...
 
-    def bot(self, level: int) -> Bot:
-        """The opponent of this level, 1 to `levels`."""
+    def bot(self, level: int, seconds: float | None = None) -> Bot:
+        """The opponent of this level, 1 to `levels`; `seconds` a move instead of the level's own time to think."""
         ...

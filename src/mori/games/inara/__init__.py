@@ -9,7 +9,8 @@ from mori.games.inara.bots import LEVELS, absent, bot, forced
 from mori.games.inara.options import SWITCHES, option_texts, read_options
 from mori.games.inara.state import State
 from mori.games.inara.view import View, guess, view
-from mori.kernel.game import Facts, Game
+from mori.kernel.game import Facts, Game, Message
+from mori.kernel.plain_face import PlainFace
 
 
 class Inara:
@@ -26,6 +27,7 @@ class Inara:
     folder = Path(__file__).parent
     notation = notation
     tensors = tensors
+    face = PlainFace(why.table, lambda element: Message("why.unknown", {"element": element}))
 
     options = staticmethod(read_options)
     option_texts = staticmethod(option_texts)

@@ -9,7 +9,8 @@ from mori.games.inoka.bots import LEVELS, absent, bot, forced
 from mori.games.inoka.options import SWITCHES, option_texts, read_options
 from mori.games.inoka.state import State
 from mori.games.inoka.view import View, guess, view
-from mori.kernel.game import Facts, Game
+from mori.kernel.game import Facts, Game, Message
+from mori.kernel.plain_face import PlainFace
 
 
 class Inoka:
@@ -26,6 +27,7 @@ class Inoka:
     folder = Path(__file__).parent
     notation = notation
     tensors = tensors
+    face = PlainFace(why.table, lambda element: Message("why.unknown", {"element": element}))
 
     options = staticmethod(read_options)
     option_texts = staticmethod(option_texts)

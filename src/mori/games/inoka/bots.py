@@ -23,6 +23,6 @@ def absent(view: View, moves: Sequence[Move]) -> Move:  # noqa: ARG001
     return moves[0]
 
 
-def bot(level: int) -> Bot:
+def bot(level: int, seconds: float | None = None) -> Bot:  # noqa: ARG001
     """The opponent of this level."""
     raise Impossible(f"Inoka has no bot of level {level} yet; «random» plays it")

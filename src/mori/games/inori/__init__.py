@@ -9,7 +9,8 @@ from mori.games.inori.bots import LEVELS, absent, bot, forced
 from mori.games.inori.options import SWITCHES, option_texts, read_options
 from mori.games.inori.state import State
 from mori.games.inori.view import View, guess, view
-from mori.kernel.game import Facts, Game
+from mori.kernel.game import Facts, Game, Message
+from mori.kernel.plain_face import PlainFace
 
 
 class Inori:
@@ -26,6 +27,7 @@ class Inori:
     folder = Path(__file__).parent
     notation = notation
     tensors = tensors
+    face = PlainFace(why.table, lambda element: Message("why.unknown", {"element": element}))
 
     options = staticmethod(read_options)
     option_texts = staticmethod(option_texts)

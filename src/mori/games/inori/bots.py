@@ -32,6 +32,6 @@ def absent(view: View, moves: Sequence[Move]) -> Move:  # noqa: ARG001
     return next((move for move in moves if move >= numbers.GO and move != numbers.ANNOUNCE), moves[0])
 
 
-def bot(level: int) -> Bot:
+def bot(level: int, seconds: float | None = None) -> Bot:  # noqa: ARG001
     """The opponent of this level."""
     raise Impossible(f"Inori has no bot of level {level} yet; «random» plays it")
