@@ -31,6 +31,8 @@ from mori.server.house import House
 from mori.server.keeper import Keeper, NoSuchTable
 from mori.server.live import live
 from mori.server.pages import PAGES
+from mori.server.pages.errors import error_page, wants_page
+from mori.server.pages.lessons import NoSuchLesson
 from mori.server.people import People
 from mori.server.settings import Settings
 from mori.server.thinking import Thinkers
@@ -102,7 +104,7 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
             "person": Provide(provide_person),
         },
         middleware=[Knocks(settings.requests_a_minute)],
-        exception_handlers={Exception: _explain},
+        exception_handlers={Exception: _answer_error},
         after_request=_finish,
         request_max_body_size=settings.largest_body,
         openapi_config=OpenAPIConfig(
@@ -143,6 +145,7 @@ def _finish(response: Response[Any]) -> Response[Any]:
 
 STATUS: tuple[tuple[type[Exception], int, str], ...] = (
     (NoSuchTable, 404, "no-such-table"),
+    (NoSuchLesson, 404, "no-such-lesson"),
     (UnknownGame, 404, "no-such-game"),
     (Stale, 409, "stale"),
     (Taken, 409, "taken"),
@@ -163,6 +166,11 @@ CODES = {
     429: "too-many-requests",
 }
 """The codes of what is refused before anybody looks at a table; other bad requests are «invalid»."""
+
+
+def _answer_error(request: Request[Any, Any, Any], reason: Exception) -> Response[Any]:
+    answer = _explain(request, reason)
+    return _finish(error_page(request, answer)) if wants_page(request) else answer
 
 
 def _explain(request: Request[Any, Any, Any], reason: Exception) -> Response[Any]:
