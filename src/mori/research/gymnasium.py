@@ -65,7 +65,7 @@ class AgainstBots(gymnasium.Env[Numbers, np.int64]):
         over = isinstance(self.table.turn, Over)
         return self._numbers(), float(self.table.scores[self.seat]), over, False, self._info()
 
-    def render(self) -> str:  # type: ignore[override]  # Gymnasium types it by the mode
+    def render(self) -> str:
         """The table drawn with characters."""
         return self.table.diagram()
 

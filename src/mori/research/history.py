@@ -1,4 +1,4 @@
-"""A game on its way, with everything a viewer has read of it: states that other libraries copy, pickle and look back on."""
+"""A game on its way, with all that a viewer has read of it: what other libraries copy, pickle and look back on."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ class History:
 
     def _line(self, viewer: Seat | None) -> str:
         if viewer not in self._texts:
-            assert self._before is not None and self._decision is not None
+            assert self._before is not None
+            assert self._decision is not None
             show, state = self.game.notation.shown_text, self._before.state
             self._texts[viewer] = "; ".join(
                 f"{'chance' if seat == CHANCE else seat}: {show(state, seat, move, viewer)}"

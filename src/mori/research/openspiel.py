@@ -1,7 +1,7 @@
 """The games for OpenSpiel: `register()`, then `pyspiel.load_game("mori_inoka(players=3)")`.
 
-Chance is explicit, choices that several seats make at once are simultaneous nodes (`pyspiel.convert_to_turn_based` makes
-a game of turns of them), and what a player may see is asked of the game's own views:
+Chance is explicit, and choices that several seats make at once are simultaneous nodes; `pyspiel.convert_to_turn_based`
+makes a game of turns of them. What a player may see is asked of the game's own views:
 
 - an *observation* is the table as the player sees it now: JSON as a string, the game's own numbers as a tensor;
 - an *information state* is everything the player has read since the beginning, a line for each decision.
@@ -41,7 +41,7 @@ def register(names: Iterable[str] | None = None) -> list[str]:
     for name in registry.names() if names is None else names:
         game = registry.game(name)
         if PREFIX + name not in known:
-            # A class of its own: OpenSpiel still holds it while the interpreter ends, which a function does not survive.
+            # A class of its own: OpenSpiel holds on to it to the very end, which a function does not survive.
             pyspiel.register_game(_type_of(game), type(f"{game.title}Game", (OpenSpielGame,), {"mori": game}))
         found.append(PREFIX + name)
     return found

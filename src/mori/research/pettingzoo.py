@@ -106,8 +106,15 @@ class _Spaces:
 
     table: Table
 
+    metadata: dict[str, Any]
+
     def _lay(self, table: Table) -> None:
         self.table = table
+        self.metadata = {
+            "render_modes": ["ansi"],
+            "name": f"mori_{table.game.name}_v{table.game.rules_version}",
+            "is_parallelizable": False,
+        }
         self.possible_agents = list(table.agents)
         self.agents: list[str] = []
         self.render_mode = "ansi"
@@ -137,11 +144,8 @@ class _Spaces:
 class TurnEnv(_Spaces, AECEnv[str, Observation, int]):
     """One agent after the other."""
 
-    metadata = {"render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012  (as PettingZoo has it)
-
     def __init__(self, table: Table) -> None:
         super().__init__()
-        self.metadata = {**self.metadata, "name": f"mori_{table.game.name}_v{table.game.rules_version}"}
         self._lay(table)
         self._sealed: dict[Seat, int] = {}
 
@@ -192,11 +196,8 @@ class TurnEnv(_Spaces, AECEnv[str, Observation, int]):
 class SameTimeEnv(_Spaces, ParallelEnv[str, Observation, int]):
     """All agents at once; those that are not asked wait."""
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012  (as PettingZoo has it)
-
     def __init__(self, table: Table) -> None:
         super().__init__()
-        self.metadata = {**self.metadata, "name": f"mori_{table.game.name}_v{table.game.rules_version}"}
         self._lay(table)
 
     def reset(
