@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mori import registry
-from mori.kernel.game import CHANCE, Choice, Decision, Draw, Game, Seat, Turn
+from mori.kernel.driver import check_seats
+from mori.kernel.game import CHANCE, Decision, Game, Impossible, Seat, Turn
 
 HIDDEN = -1
 """Stands in `read` for a move that the viewer may not know."""
@@ -99,7 +100,11 @@ class History:
 def begin(name: str, seats: int, options: Mapping[str, object], position: Any = None) -> History:
     """A new game, or one that goes on from a position in JSON."""
     game = registry.game(name)
+    check_seats(game, seats)
     state = None if position is None else game.notation.from_json(position)
+    found = seats if state is None else game.notation.to_json(state).get("seats", seats)
+    if found != seats:
+        raise Impossible(f"the position has {found} seats, not {seats}")
     return History(game, seats, game.options(**options), state=state)
 
 
@@ -109,9 +114,3 @@ def _again(name: str, seats: int, options: dict[str, str], position: Any, decisi
         history = history.after(decision)
     return history
 
-
-def deciding(turn: Turn) -> tuple[Seat, ...]:
-    """Who is asked: seats, `CHANCE`, or nobody at the end."""
-    if isinstance(turn, Choice):
-        return turn.seats
-    return (CHANCE,) if isinstance(turn, Draw) else ()

@@ -91,8 +91,6 @@ class OpenSpielGame(pyspiel.Game):
         game, params = self.mori, dict(params)
         position = params.get(POSITION) or None
         players = int(params.get(PLAYERS, min(game.seats)))
-        if players not in game.seats:
-            raise Impossible(f"{game.title} is played by {list(game.seats)}, not by {players}")
         switches = {switch.name: params.get(switch.name, switch.default) for switch in game.switches}
         data = None if position is None else _read_position(position)
         self.origin = begin(game.name, players, {name: str(value) for name, value in switches.items()}, data)
@@ -244,7 +242,8 @@ class Observer:
             return self._all_read(history, player)
         public = _view(history, None)
         if not self._kind.public_info:
-            return json.dumps(_beyond(_view(history, player), public)) if self._private else ""
+            beyond = _beyond(_view(history, player), public) if self._private else {}
+            return json.dumps(beyond) if beyond else ""
         return json.dumps(_view(history, player) if self._private else public)
 
     def _all_read(self, history: History, player: Seat) -> str:
@@ -259,7 +258,6 @@ def _view(history: History, viewer: Seat | None) -> dict[str, Any]:
     return seen
 
 
-def _beyond(own: dict[str, Any], public: dict[str, Any]) -> dict[str, Any] | None:
-    """What a player sees beyond what everybody does; None for nothing."""
-    found = {name: value for name, value in own.items() if name != "seat" and value != public[name]}
-    return found or None
+def _beyond(own: dict[str, Any], public: dict[str, Any]) -> dict[str, Any]:
+    """What a player sees beyond what everybody does."""
+    return {name: value for name, value in own.items() if name != "seat" and value != public[name]}
