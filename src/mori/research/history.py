@@ -113,4 +113,3 @@ def _again(name: str, seats: int, options: dict[str, str], position: Any, decisi
     for decision in decisions:
         history = history.after(decision)
     return history
-
