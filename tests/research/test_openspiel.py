@@ -21,6 +21,7 @@ from open_spiel.python.observation import make_observation
 import mori
 from mori.kernel.game import Impossible
 from mori.research import openspiel
+from mori.research.history import History
 
 if not flags.FLAGS.is_parsed():
     flags.FLAGS(["test"])
@@ -124,7 +125,7 @@ def test_what_is_hidden_changes_no_observation_and_no_information_state_of_other
         for player in range(2):
             own = history.game.view(history.state, player)
             other = game.new_initial_state()
-            other.history_of_play = openspiel.History(
+            other.history_of_play = History(
                 history.game, 2, history.options, state=history.game.guess(own, random.Random(1))
             )
             compared += str(other) != str(state)

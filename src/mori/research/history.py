@@ -85,7 +85,7 @@ class History:
             )
         return self._texts[viewer]
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> History:
+    def __deepcopy__(self, _memo: dict[int, Any]) -> History:
         return self
 
     def __reduce__(self) -> tuple[Callable[..., History], tuple[Any, ...]]:

@@ -165,9 +165,9 @@ class TurnEnv(_Spaces, AECEnv[str, Observation, int]):
         """What this agent may see: while others choose at the same time, nothing of their choices."""
         return self.table.observe(self.seat_of(agent))
 
-    def step(self, action: int) -> None:
-        """Choose for the agent selected."""
-        if self.terminations[self.agent_selection]:
+    def step(self, action: int | None) -> None:
+        """Choose for the agent selected; at the end None takes it away."""
+        if self.terminations[self.agent_selection] or action is None:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
