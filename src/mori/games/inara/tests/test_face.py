@@ -111,14 +111,14 @@ def test_ones_own_side_is_below() -> None:
         assert (squares[0], squares[-1]) == (first, last)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_symbols_explain_themselves_and_lead_to_a_rule(language: str) -> None:
-    drawn = face(middle(), say=Texts(language, GAME.folder / "texts").say)
+def test_symbols_explain_themselves_and_lead_to_a_rule() -> None:
+    """Rules go by the English headings of the rules page."""
+    drawn = face(middle())
     plain = {element for element, button in drawn.found.items() if not button.get("data-about")}
     assert plain == set(ALL_SQUARES) - {"b7", "d7", "c2", "b2", "d2", "e7", "c6", "e3"}
     rules = {button["data-rule"] for button in drawn.found.values() if "data-rule" in button}
-    page = (GAME.folder / "learn" / f"{language}.md").read_text(encoding="utf-8")
-    assert rules <= set(re.findall(r'id="([\w-]+)"', page))
+    page = (GAME.folder / "learn" / "en.md").read_text(encoding="utf-8")
+    assert rules <= {heading.lower().replace(" ", "-") for heading in re.findall(r"^##+ (.+)$", page, re.MULTILINE)}
 
 
 def test_everything_that_travels_has_one_name_that_stays() -> None:
