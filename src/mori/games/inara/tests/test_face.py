@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from itertools import islice
 
 import pytest
 
@@ -125,11 +126,10 @@ def test_everything_that_travels_has_one_name_that_stays() -> None:
     """A golem that is captured keeps its name as a mask in the supply."""
     expected = {f"inara-{side}-{kind}" for side in ("dark", "light") for kind in KINDS}
     expected |= {f"inara-token-{glyph}" for glyph in GLYPHS}
-    for number in range(2):
-        for state in random_choices(f"travels {number}"):
-            ids = face(state).ids
-            assert len(ids) == len(set(ids))
-            assert set(ids) == expected
+    for state in islice(random_choices("travels"), 0, None, 3):
+        ids = face(state).ids
+        assert len(ids) == len(set(ids))
+        assert set(ids) == expected
 
 
 def test_the_same_view_is_drawn_in_the_same_way_and_every_drawing_exists() -> None:
