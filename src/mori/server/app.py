@@ -30,7 +30,7 @@ from mori.server.doors import Knocks
 from mori.server.house import House
 from mori.server.keeper import Keeper, NoSuchTable
 from mori.server.live import live
-from mori.server.pages import docs, home, style
+from mori.server.pages import PAGES
 from mori.server.people import People
 from mori.server.settings import Settings
 from mori.server.thinking import Thinkers
@@ -94,7 +94,7 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
             await engine.dispose()
 
     return Litestar(
-        [home, docs, style, healthz, Guests, Tables, live],
+        [*PAGES, healthz, Guests, Tables, live],
         lifespan=[lifespan],
         dependencies={
             "house": Provide(_provide_house),

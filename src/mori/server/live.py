@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -25,10 +26,20 @@ LARGEST_MESSAGE = 1024
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) -> None:
     """Watch a table."""
-    viewer = await _viewer(socket, house)
+    viewer = await viewer_of(socket, house)
+    await watch(socket, table_id, house, lambda bell: _tell(socket, table_id, viewer, house, bell))
+
+
+async def watch(
+    socket: WebSocket[Any, Any, Any],
+    table_id: str,
+    house: House,
+    tell: Callable[[asyncio.Event], Coroutine[Any, Any, None]],
+) -> None:
+    """Tell until either side goes; `tell` is given the table's bell."""
     await socket.accept()
     with contextlib.suppress(WebSocketDisconnect, TimeoutError), house.bells.listening(table_id) as bell:
-        telling = asyncio.create_task(_tell(socket, table_id, viewer, house, bell))
+        telling = asyncio.create_task(tell(bell))
         listening = asyncio.create_task(_listen(socket))
         done, left = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
         for task in left:
@@ -38,7 +49,8 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) ->
             task.result()
 
 
-async def _viewer(socket: WebSocket[Any, Any, Any], house: House) -> Person | None:
+async def viewer_of(socket: WebSocket[Any, Any, Any], house: House) -> Person | None:
+    """Who watches, if known."""
     scheme, _, token = socket.headers.get("Authorization", "").partition(" ")
     known = token.strip() if scheme.lower() == "bearer" else None
     if known is None and from_here(socket):
@@ -56,7 +68,7 @@ async def _tell(
         await socket.close(NO_SUCH_TABLE, "there is no such table")
         return
     seat = None if viewer is None else held.table.seat_of(viewer.id)
-    await _send(socket, house.keeper.sight(table_id, held, seat))
+    await send_in_time(socket, house.keeper.sight(table_id, held, seat))
     while await bell.wait():
         bell.clear()
         before, held = held, await house.keeper.look(table_id)
@@ -64,10 +76,11 @@ async def _tell(
             continue
         seat = None if viewer is None else held.table.seat_of(viewer.id)
         since = before.table.ply if held.table.undone == before.table.undone else 0
-        await _send(socket, house.keeper.sight(table_id, held, seat, since))
+        await send_in_time(socket, house.keeper.sight(table_id, held, seat, since))
 
 
-async def _send(socket: WebSocket[Any, Any, Any], message: bytes) -> None:
+async def send_in_time(socket: WebSocket[Any, Any, Any], message: bytes) -> None:
+    """Send a message; whoever takes too long is let go."""
     await asyncio.wait_for(socket.send_data(message, mode="text"), SLOWEST)
 
 
