@@ -11,11 +11,12 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from mori.play import Person
-from mori.server.api import COOKIE, from_here
 from mori.server.house import House
+from mori.server.identity import COOKIE, address_of, bearer, from_here
 from mori.server.keeper import NoSuchTable
 
 NO_SUCH_TABLE = 4404
+TOO_MANY = 4429
 TOO_MUCH = 1009
 SLOWEST = 20.0
 """After so many seconds a client that does not take a message is let go; it may come back."""
@@ -27,6 +28,14 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) ->
     """Watch a table."""
     viewer = await _viewer(socket, house)
     await socket.accept()
+    with house.limits.sockets.entering(address_of(socket)) as room:
+        if room:
+            await _watch(socket, table_id, viewer, house)
+        else:
+            await _refuse(socket, TOO_MANY, "too-many-requests", "you watch too many tables at once; close some")
+
+
+async def _watch(socket: WebSocket[Any, Any, Any], table_id: str, viewer: Person | None, house: House) -> None:
     with contextlib.suppress(WebSocketDisconnect, TimeoutError), house.bells.listening(table_id) as bell:
         telling = asyncio.create_task(_tell(socket, table_id, viewer, house, bell))
         listening = asyncio.create_task(_listen(socket))
@@ -39,11 +48,10 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) ->
 
 
 async def _viewer(socket: WebSocket[Any, Any, Any], house: House) -> Person | None:
-    scheme, _, token = socket.headers.get("Authorization", "").partition(" ")
-    known = token.strip() if scheme.lower() == "bearer" else None
-    if known is None and from_here(socket):
+    known = bearer(socket)
+    if not known and from_here(socket):
         known = socket.cookies.get(COOKIE)  # of a page of this site
-    return None if known is None else await house.people.known(known, house.clock())
+    return None if not known else await house.people.known(known, house.clock())
 
 
 async def _tell(
@@ -52,8 +60,7 @@ async def _tell(
     try:
         held = await house.keeper.look(table_id)
     except NoSuchTable:
-        await socket.send_data(msgspec.json.encode({"reason": "there is no such table", "code": "no-such-table"}))
-        await socket.close(NO_SUCH_TABLE, "there is no such table")
+        await _refuse(socket, NO_SUCH_TABLE, "no-such-table", "there is no such table")
         return
     seat = None if viewer is None else held.table.seat_of(viewer.id)
     await _send(socket, house.keeper.sight(table_id, held, seat))
@@ -65,6 +72,12 @@ async def _tell(
         seat = None if viewer is None else held.table.seat_of(viewer.id)
         since = before.table.ply if held.table.undone == before.table.undone else 0
         await _send(socket, house.keeper.sight(table_id, held, seat, since))
+
+
+async def _refuse(socket: WebSocket[Any, Any, Any], status: int, code: str, reason: str) -> None:
+    with contextlib.suppress(WebSocketDisconnect):
+        await socket.send_data(msgspec.json.encode({"reason": reason, "code": code}), mode="text")
+        await socket.close(status, reason)
 
 
 async def _send(socket: WebSocket[Any, Any, Any], message: bytes) -> None:

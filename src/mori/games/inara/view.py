@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -61,23 +61,29 @@ def view(state: State, seat: Seat | None) -> View:
 
 def _side(state: State, side: int) -> Side:
     boards = [state.board(side, board) for board in range(7)]
-    golems: dict[str, str] = {}
-    shadows: list[str] = []
-    for square, name in enumerate(SQUARE_NAMES[side]):
-        if boards[6] >> square & 1:
-            shadows.append(name)
-        for kind, kind_name in enumerate(KINDS):
-            if boards[kind // 3] & boards[3 + kind % 3] & 1 << square:
-                golems[name] = kind_name
-    standing = set(golems.values())
+    names = SQUARE_NAMES[side]
+    standing: dict[int, str] = {}
+    for kind, kind_name in enumerate(KINDS):
+        for square in _squares(boards[kind // 3] & boards[3 + kind % 3]):
+            standing[square] = kind_name
+    golems = {names[square]: standing[square] for square in sorted(standing)}
+    shadows = [names[square] for square in _squares(boards[6])]
     return Side(
         golems=golems,
         shadows=tuple(shadows),
-        masks=tuple(kind for kind in KINDS if kind not in standing),
+        masks=tuple(kind for kind in KINDS if kind not in standing.values()),
         stones=PIECES - len(golems) - len(shadows),
         hand=tuple(name for glyph, name in enumerate(GLYPHS) if state.hand(side) >> glyph & 1),
         lives=state.lives_of(side),
     )
+
+
+def _squares(board: int) -> Iterator[int]:
+    """The squares of a board in ascending order."""
+    while board:
+        lowest = board & -board
+        yield lowest.bit_length() - 1
+        board ^= lowest
 
 
 def guess(view: View, rng: Random) -> State:  # noqa: ARG001
