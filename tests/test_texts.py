@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 from pathlib import Path
 
@@ -12,6 +13,10 @@ from babel.messages.pofile import read_po
 
 import mori
 from mori.cli import terminal
+from mori.server import pages
+from mori.server.pages.looking import HOW
+from mori.server.pages.reading import TEXTS
+from mori.server.pages.table import REFUSED
 from mori.texts import LANGUAGES, Texts
 
 
@@ -24,7 +29,16 @@ def codes_of_the_command_line() -> set[str]:
     return {str(code) for code in found if isinstance(code, str)}
 
 
+def codes_of_the_pages() -> set[str]:
+    """The codes that templates and pages say, and those that are looked up by what has happened."""
+    folder = Path(pages.__file__).parent
+    files = [*folder.glob("*.py"), *(folder / "templates").glob("*.html")]
+    said = (re.findall(r"\bt\(\s*[\"']([\w.-]+)[\"']", file.read_text(encoding="utf-8")) for file in files)
+    return {code for codes in said for code in codes} | set(REFUSED.values()) | set(HOW.values())
+
+
 FOLDERS = {name: (mori.game(name).folder / "texts", set(mori.game(name).messages)) for name in mori.names()}
+FOLDERS["site"] = (TEXTS, codes_of_the_pages())
 FOLDERS["terminal"] = (terminal.FOLDER, codes_of_the_command_line())
 
 

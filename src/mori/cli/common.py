@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,8 +11,8 @@ from typing import Annotated, Any
 import typer
 
 from mori.kernel import record
+from mori.kernel.bots import bot_called
 from mori.kernel.game import CHANCE, Bot, Choice, Draw, Game, Illegal, Impossible, Seat
-from mori.kernel.random_bot import RandomBot
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `mori games` lists them.")]
 PositionFile = Annotated[
@@ -100,19 +101,7 @@ def read_bots(game: Game[Any, Any], seats: int, names: str) -> list[Bot]:
         written *= seats
     if len(written) != seats:
         raise Impossible(f"{seats} seats need {seats} bots, or one for all, not {len(written)}")
-    return [read_bot(game, name) for name in written]
-
-
-def read_bot(game: Game[Any, Any], name: str) -> Bot:
-    """The bot called `random`, `level1` and so on."""
-    if name == "random":
-        return RandomBot()
-    level = name.removeprefix("level")
-    if level != name and level.isascii() and level.isdigit() and len(level) <= 3:
-        return game.bot(int(level))
-    raise Impossible(
-        f"there is no bot called «{name}»; there are random and level1, level2 … as far as the game has them"
-    )
+    return [bot_called(game, name) for name in written]
 
 
 def seats_of(game: Game[Any, Any], seats: int | None) -> int:
@@ -123,3 +112,21 @@ def seats_of(game: Game[Any, Any], seats: int | None) -> int:
 def print_json(data: Any) -> None:
     """One JSON document on standard output."""
     typer.echo(json.dumps(data, ensure_ascii=False))
+
+
+def make_folder(folder: Path) -> None:
+    """A folder to write into."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as reason:
+        raise Impossible(f"{folder} can not be made a folder: {reason.strerror}") from None
+
+
+def write_file(file: Path, text: str) -> None:
+    """A file that is there whole or not at all."""
+    unfinished = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        unfinished.write_bytes(text.encode())
+        unfinished.replace(file)
+    except OSError as reason:
+        raise Impossible(f"{file} can not be written: {reason.strerror}") from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,8 +11,19 @@ from rich.console import Console
 from rich.progress import track
 
 from mori import registry
-from mori.cli.common import GameName, Seats, Switches, print_json, read_bot, read_bots, read_options, seats_of
+from mori.cli.common import (
+    GameName,
+    Seats,
+    Switches,
+    make_folder,
+    print_json,
+    read_bots,
+    read_options,
+    seats_of,
+    write_file,
+)
 from mori.cli.terminal import Terminal, language_of
+from mori.kernel.bots import bot_called
 from mori.kernel.driver import Driver, check_seats, play_out
 from mori.kernel.game import Game, Impossible
 from mori.kernel.record import Record
@@ -40,12 +50,12 @@ def play(
         raise Impossible(f"{out} can not be written: there is no folder {out.absolute().parent}")
     if level is None:
         level = min(DEFAULT_LEVEL, game.levels)
-    bots = {other: read_bot(game, f"level{level}" if level else "random") for other in range(number) if other != seat}
+    bots = {other: bot_called(game, f"level{level}" if level else "random") for other in range(number) if other != seat}
     names = [bots[other].name if other in bots else "-" for other in range(number)]
     terminal = Terminal(game, Driver(game, number, read_options(game, option), names), seat, bots, language_of(lang))
     terminal.play()
     if out is not None:
-        write_record(out, terminal.driver.record())
+        write_file(out, terminal.driver.record().text())
 
 
 def sim(
@@ -65,28 +75,15 @@ def sim(
     check_seats(game, number)
     players = read_bots(game, number, bots)
     options = read_options(game, option)
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as reason:
-        raise Impossible(f"{out} can not be made a folder: {reason.strerror}") from None
+    make_folder(out)
     played: list[Record] = []
     began = time.perf_counter()
     for index in track(range(games), f"{game.title}, {games} games", console=Console(stderr=True), transient=True):
         own_seed = None if seed is None else f"{seed} {index}"
         record = play_out(game, number, options, players, own_seed)
-        write_record(out / f"{game.name}-{index:0{len(str(games - 1))}}.mori", record)
+        write_file(out / f"{game.name}-{index:0{len(str(games - 1))}}.mori", record.text())
         played.append(record)
     print_json(_summary(game, played, [bot.name for bot in players], time.perf_counter() - began, out))
-
-
-def write_record(file: Path, record: Record) -> None:
-    """The record as a file that is there whole or not at all."""
-    unfinished = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        unfinished.write_bytes(record.text().encode())
-        unfinished.replace(file)
-    except OSError as reason:
-        raise Impossible(f"{file} can not be written: {reason.strerror}") from None
 
 
 def _summary(game: Game[Any, Any], played: list[Record], bots: list[str], seconds: float, out: Path) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from mori.server.house import House
 from mori.server.identity import provide_person, provide_viewer
 from mori.server.keeper import Keeper
 from mori.server.live import live
-from mori.server.pages import docs, home, style
+from mori.server.pages import PAGES
 from mori.server.passkeys import Passkeys, site_key
 from mori.server.people import People
 from mori.server.refusals import explain
@@ -110,7 +110,7 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
             await engine.dispose()
 
     return Litestar(
-        [home, docs, style, healthz, Guests, Opening, Sessions, Me, Tables, Looking, Playing, live],
+        [*PAGES, healthz, Guests, Opening, Sessions, Me, Tables, Looking, Playing, live],
         lifespan=[lifespan],
         dependencies={
             "house": Provide(_provide_house),

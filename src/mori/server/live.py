@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -26,28 +27,35 @@ LARGEST_MESSAGE = 1024
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) -> None:
     """Watch a table."""
-    viewer = await _viewer(socket, house)
+    viewer = await viewer_of(socket, house)
+    await watch(socket, table_id, house, lambda bell: _tell(socket, table_id, viewer, house, bell))
+
+
+async def watch(
+    socket: WebSocket[Any, Any, Any],
+    table_id: str,
+    house: House,
+    tell: Callable[[asyncio.Event], Coroutine[Any, Any, None]],
+) -> None:
+    """Tell until either side goes; `tell` is given the table's bell."""
     await socket.accept()
     with house.limits.sockets.entering(address_of(socket)) as room:
-        if room:
-            await _watch(socket, table_id, viewer, house)
-        else:
+        if not room:
             await _refuse(socket, TOO_MANY, "too-many-requests", "you watch too many tables at once; close some")
+            return
+        with contextlib.suppress(WebSocketDisconnect, TimeoutError), house.bells.listening(table_id) as bell:
+            telling = asyncio.create_task(tell(bell))
+            listening = asyncio.create_task(_listen(socket))
+            done, left = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
+            for task in left:
+                task.cancel()
+            await asyncio.gather(*left, return_exceptions=True)
+            for task in done:
+                task.result()
 
 
-async def _watch(socket: WebSocket[Any, Any, Any], table_id: str, viewer: Person | None, house: House) -> None:
-    with contextlib.suppress(WebSocketDisconnect, TimeoutError), house.bells.listening(table_id) as bell:
-        telling = asyncio.create_task(_tell(socket, table_id, viewer, house, bell))
-        listening = asyncio.create_task(_listen(socket))
-        done, left = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
-        for task in left:
-            task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
-        for task in done:
-            task.result()
-
-
-async def _viewer(socket: WebSocket[Any, Any, Any], house: House) -> Person | None:
+async def viewer_of(socket: WebSocket[Any, Any, Any], house: House) -> Person | None:
+    """Who watches, if known."""
     known = bearer(socket)
     if not known and from_here(socket):
         known = socket.cookies.get(COOKIE)  # of a page of this site
@@ -63,7 +71,7 @@ async def _tell(
         await _refuse(socket, NO_SUCH_TABLE, "no-such-table", "there is no such table")
         return
     seat = None if viewer is None else held.table.seat_of(viewer.id)
-    await _send(socket, house.keeper.sight(table_id, held, seat))
+    await send_in_time(socket, house.keeper.sight(table_id, held, seat))
     while await bell.wait():
         bell.clear()
         before, held = held, await house.keeper.look(table_id)
@@ -71,7 +79,7 @@ async def _tell(
             continue
         seat = None if viewer is None else held.table.seat_of(viewer.id)
         since = before.table.ply if held.table.undone == before.table.undone else 0
-        await _send(socket, house.keeper.sight(table_id, held, seat, since))
+        await send_in_time(socket, house.keeper.sight(table_id, held, seat, since))
 
 
 async def _refuse(socket: WebSocket[Any, Any, Any], status: int, code: str, reason: str) -> None:
@@ -80,7 +88,8 @@ async def _refuse(socket: WebSocket[Any, Any, Any], status: int, code: str, reas
         await socket.close(status, reason)
 
 
-async def _send(socket: WebSocket[Any, Any, Any], message: bytes) -> None:
+async def send_in_time(socket: WebSocket[Any, Any, Any], message: bytes) -> None:
+    """Send a message; whoever takes too long is let go."""
     await asyncio.wait_for(socket.send_data(message, mode="text"), SLOWEST)
 
 

@@ -1,0 +1,20 @@
+"""Opponents by their names, as commands, records and experiments write them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mori.kernel.game import Bot, Game, Impossible
+from mori.kernel.random_bot import RandomBot
+
+
+def bot_called(game: Game[Any, Any], name: str, seconds: float | None = None) -> Bot:
+    """The bot called `random`, `level1` and so on; `seconds` a move instead of the level's own time to think."""
+    if name == "random":
+        return RandomBot()
+    level = name.removeprefix("level")
+    if level != name and level.isascii() and level.isdigit() and len(level) <= 3:
+        return game.bot(int(level), seconds)
+    raise Impossible(
+        f"there is no bot called «{name}»; there are random and level1, level2 … as far as the game has them"
+    )

@@ -1,0 +1,281 @@
+"""The table as one person sees it, ready for the template: who sits where, what has happened, what can be done."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from html.parser import HTMLParser
+from typing import Any
+
+import segno
+from markupsafe import Markup
+
+from mori import play
+from mori.kernel.game import CHANCE, Game, Message, Say, Seat
+from mori.play.course import Course
+from mori.play.steps import CHOSEN, ROLLED, Step
+from mori.server.pages.drawing import draw
+from mori.server.pages.reading import Reader
+
+MOST_LINES = 80
+"""So many lines of the log are on the page; the replay has all."""
+MOST_FRAMES = 12
+"""So many decisions in a row are shown one after the other; where there are more, only the last ones."""
+MOST_SAID = 4
+"""So many sentences of what has just happened are read out."""
+
+HOW = {how: f"how.{how}" for how in ("rules", "resigned", "left", "time", "agreed")}
+"""The sentences for the ways a game ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """Somebody before a table page: where it is, who they are if known, how they read, and the address of the site."""
+
+    table_id: str
+    person: play.Person | None
+    reader: Reader
+    origin: str
+
+
+def region(watcher: Watcher, table: play.Table, now: float, since: int, settled: bool = True) -> str:
+    """The part of the table page that changes. `settled` is false for a moment on the way: nothing can be chosen."""
+    game, reader, person = table.setting.game, watcher.reader, watcher.person
+    seat = None if person is None else table.seat_of(person.id)
+    names = names_at(table, reader)
+    say = reader.game_say(game, names)
+    seen = play.sight(table, seat, now, table.ply)
+    asked = settled and bool(seen["moves"])
+    face = "" if table.course is None else game.face.draw(table.view(seat), say)
+    sentences = lately(table, seat, say, since)
+    return draw(
+        "region.html",
+        reader,
+        id=watcher.table_id,
+        game=game,
+        seen=seen,
+        names=names,
+        seats=list(_seats(seen, names, reader)),
+        face=Markup(face),
+        look=_look(table, seen, seat, settled),
+        status=" ".join(sentences[-MOST_SAID:]),
+        turn=turn_sentence(seen, names, reader),
+        log=list(log_lines(table, seat, say)),
+        choices=choices(seen["moves"], seen["paths"], face) if asked else None,
+        result=None if seen["over"] is None else result(seen["over"], names, reader),
+        ending=sentences if seen["over"] else (),
+        can_talk=person is not None,
+        guest_name=person.name if person else friendly_name(reader),
+        invite=f"{watcher.origin}/t/{watcher.table_id}",
+        qr=_code_of,
+    )
+
+
+def _code_of(address: str) -> Markup:
+    """An address to be read with a camera."""
+    code = segno.make(address, error="m")
+    return Markup(code.svg_inline(scale=4, border=2, omitsize=True, svgclass=None, lineclass=None, svgns=False))
+
+
+def names_at(table: play.Table, reader: Reader) -> list[str]:
+    """What the seats are called: people by their names, bots by their levels; nobody like somebody else."""
+    names = [_name(table.setting.game, sitter, reader) for sitter in table.sitters]
+    return [f"{name} ({seat + 1})" if names.count(name) > 1 else name for seat, name in enumerate(names)]
+
+
+def _name(game: Game[Any, Any], sitter: Any, reader: Reader) -> str:
+    if isinstance(sitter, play.Person):
+        return sitter.name
+    return level_name(game, sitter.level, reader) if isinstance(sitter, play.Bot) else reader.t("seat.open")
+
+
+def friendly_name(reader: Reader) -> str:
+    """A name to begin with; everybody can change it."""
+    return secrets.choice(reader.t("guest.names").split(", "))
+
+
+def level_name(game: Game[Any, Any], level: int, reader: Reader) -> str:
+    """What a bot of this level is called."""
+    if f"level.{level}" in game.messages:
+        return reader.game_say(game)(Message(f"level.{level}"))
+    return reader.t("level.number", number=level) if level else reader.t("level.random")
+
+
+def level_about(game: Game[Any, Any], level: int, reader: Reader) -> str:
+    """One honest sentence about a bot of this level, where the game has one."""
+    code = f"level.{level}.about"
+    return reader.game_say(game)(Message(code)) if code in game.messages else ""
+
+
+def _seats(seen: Mapping[str, Any], names: Sequence[str], reader: Reader) -> Iterator[dict[str, Any]]:
+    clock = seen["clock"]
+    for seat, sitter in enumerate(seen["seats"]):
+        turn = seat in seen["deciding"]
+        state = (
+            reader.t("seat.away")
+            if sitter["away"]
+            else reader.t("seat.turn")
+            if turn
+            else reader.t("seat.chosen")
+            if seat in seen["has_chosen"]
+            else ""
+        )
+        left = clock["left"][seat] if "left" in clock else None
+        yield {
+            "number": seat,
+            "kind": sitter["kind"],
+            "name": names[seat],
+            "mine": seat == seen["seat"],
+            "turn": turn,
+            "away": bool(sitter["away"]),
+            "state": state,
+            "left": left,
+            "time": "" if left is None else clock_text(left),
+            "running": seat in clock.get("running", ()),
+            "won": seen["over"] is not None and seat in seen["over"]["winners"],
+        }
+
+
+def clock_text(seconds: float) -> str:
+    """The time on a clock.
+
+    >>> clock_text(65.4), clock_text(7265), clock_text(200000)
+    ('1:05', '2:01:05', '2d 7h')
+    """
+    whole = int(seconds)
+    days, hours, minutes = whole // 86400, whole // 3600 % 24, whole // 60 % 60
+    if days:
+        return f"{days}d {hours}h"
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
+
+
+def turn_sentence(seen: Mapping[str, Any], names: Sequence[str], reader: Reader) -> str:
+    """Whose turn it is."""
+    if seen["stage"] == play.WAITING:
+        return reader.t("turn.waiting")
+    if seen["stage"] == play.OVER:
+        return reader.t("turn.over")
+    if seen["seat"] in seen["deciding"]:
+        return reader.t("turn.yours")
+    waited = ", ".join(names[seat] for seat in seen["deciding"])
+    if seen["chosen"] is not None:
+        return reader.t("turn.sealed", names=waited)
+    return reader.t("turn.others", names=waited)
+
+
+def _look(table: play.Table, seen: Mapping[str, Any], seat: Seat | None, settled: bool) -> str:
+    """What `table.js` has to know to let a person choose."""
+    game = table.setting.game
+    look: dict[str, Any] = {name: seen[name] for name in ("ply", "serial", "seat", "stage", "moves", "paths")}
+    look["turn"] = seat is not None and seat in seen["deciding"]
+    look["sealed"] = seen["chosen"]
+    if not settled:
+        return json.dumps({**look, "moves": [], "paths": [], "effects": [], "turn": False})
+    view = table.view(seat)
+    effects = [] if seat is None else [game.face.effects(view, move) for move in table.moves(seat)]
+    look["effects"] = [{kind: list(those) for kind, those in one.items()} for one in effects]
+    return json.dumps(look, separators=(",", ":"))
+
+
+def lately(table: play.Table, seat: Seat | None, say: Say, since: int) -> list[str]:
+    """What has happened from ply `since` on, or, if that is nothing, what happened last."""
+    steps = () if table.course is None else table.course.steps
+    told = [_told(table, step, seat, say) for step in steps[since:]]
+    if not any(told):
+        told = [next((said for step in reversed(steps) if (said := _told(table, step, seat, say))), [])]
+    return [sentence for said in told for sentence in said]
+
+
+def _told(table: play.Table, step: Step, seat: Seat | None, say: Say) -> list[str]:
+    return [say(message) for message in step.told[table.setting.seats if seat is None else seat]]
+
+
+def log_lines(table: play.Table, seat: Seat | None, say: Say, first: int | None = None) -> Iterator[dict[str, Any]]:
+    """The decisions as a person would tell them; what chance has set up stands together."""
+    steps = () if table.course is None else table.course.steps
+    begun = next((ply for ply, step in enumerate(steps) if step.cause == CHOSEN), len(steps))
+    start = max(0, len(steps) - MOST_LINES) if first is None else first
+    for ply in range(start, len(steps)):
+        step = steps[ply]
+        said = _told(table, step, seat, say)
+        if said:
+            (who, *more) = step.texts
+            yield {
+                "ply": ply,
+                "seat": None if more or who == CHANCE else who,
+                "setup": ply < begun and step.cause == ROLLED,
+                "said": said,
+            }
+
+
+def result(over: Mapping[str, Any], names: Sequence[str], reader: Reader) -> dict[str, Any]:
+    """How the game has ended, in a sentence, and the scores from best to worst."""
+    winners = [names[seat] for seat in over["winners"]]
+    if not winners or len(winners) == len(names):
+        title = reader.t("result.draw")
+    elif len(winners) == 1:
+        title = reader.t("result.won", name=winners[0])
+    else:
+        title = reader.t("result.shared", names=", ".join(winners))
+    gone = ", ".join(names[seat] for seat in over["seats"])
+    how = reader.t(HOW[over["how"]], names=gone)
+    places = sorted(range(len(names)), key=lambda seat: (seat not in over["winners"], -over["scores"][seat]))
+    scores = [{"name": names[seat], "score": over["scores"][seat], "won": seat in over["winners"]} for seat in places]
+    return {"title": title, "how": how, "scores": scores}
+
+
+def choices(moves: Sequence[str], paths: Sequence[Any], face: str) -> dict[str, Any]:
+    """All moves by the spoken labels of what would be pointed at, for a form."""
+    labels = _Labels()
+    labels.feed(face)
+    if paths and isinstance(paths[0], dict):
+        picks = sorted({element for path in paths for element in path["any_order"]}, key=list(labels.found).index)
+        number = len(paths[0]["any_order"])
+        return {"picks": [(element, labels.found[element]) for element in picks], "number": number, "groups": ()}
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for move, path in zip(moves, paths, strict=True):
+        said = [labels.found[element] for element in path]
+        groups.setdefault(said[0] if len(said) > 1 else "", []).append((move, " → ".join(said[1:] or said)))
+    return {"picks": (), "number": 0, "groups": list(groups.items())}
+
+
+class _Labels(HTMLParser):
+    """The spoken labels of a face, by element."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, str] = {}
+        self._open = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the label of a button."""
+        named = dict(attrs)
+        if tag == "button" and (element := named.get("data-id")):
+            self.found[element] = named.get("aria-label") or ""
+            self._open = "" if self.found[element] else element
+
+    def handle_data(self, data: str) -> None:
+        """Text is the label of a button that has no other."""
+        if self._open:
+            self.found[self._open] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave a button."""
+        if tag == "button":
+            self._open = ""
+
+
+def frames(before: play.Table, after: play.Table) -> Iterator[tuple[play.Table, int]]:
+    """The moments between two looks at a table, one for each decision, and the ply from which on each has news."""
+    if before.course is None or after.course is None or before.undone != after.undone:
+        return
+    steps, game, course = after.course.steps, after.setting.game, before.course
+    state = course.state
+    for ply in range(before.ply, after.ply - 1):
+        step = steps[ply]
+        decision = {seat: game.notation.parse_move(state, seat, text) for seat, text in step.texts.items()}
+        state = game.apply(state, decision)
+        if ply >= after.ply - 1 - MOST_FRAMES and any(step.told):
+            yield replace(after, course=Course(state, game.turn(state), steps[: ply + 1]), ended=None), ply

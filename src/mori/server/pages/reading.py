@@ -1,0 +1,115 @@
+"""Who reads a page: the language, and how pages shall look, move and sound."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from litestar.connection import ASGIConnection
+
+from mori import registry
+from mori.kernel.game import Game, Message, Say
+from mori.texts import LANGUAGES, Texts
+
+COOKIE = "reader"
+TEXTS = Path(__file__).parents[1] / "texts"
+NAMES = {"en": "English", "fr": "Français", "es": "Español"}
+"""Each language in its own words."""
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "theme": ("system", "light", "dark"),
+    "motion": ("system", "none"),
+    "sound": ("off", "on"),
+    "confirm": ("always", "never"),
+}
+"""What a reader may choose beside the language; the first is what it is without a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Somebody who reads."""
+
+    language: str
+    theme: str = "system"
+    motion: str = "system"
+    sound: str = "off"
+    confirm: str = "always"
+
+    def t(self, code: str, **values: str | int | Message) -> str:
+        """A sentence of the site."""
+        return site_texts(self.language)(code, **values)
+
+    def game_say(self, game: Game[Any, Any], names: Sequence[str] = ()) -> Say:
+        """The sentences of a game; where names are given, seats are called by them."""
+        texts = game_texts(game.name, self.language)
+        if not names:
+            return texts.say
+
+        def say(message: Message) -> str:
+            if message.code == "seat":
+                return names[int(str(message.values["number"])) - 1]
+            said = {key: say(value) if isinstance(value, Message) else value for key, value in message.values.items()}
+            return texts.say(Message(message.code, said))
+
+        return say
+
+    def cookie(self) -> str:
+        """What the browser keeps."""
+        kept = {"lang": self.language, **{name: getattr(self, name) for name in CHOICES}}
+        return urlencode(kept)
+
+
+def read_reader(connection: ASGIConnection[Any, Any, Any, Any]) -> Reader:
+    """The reader of a request: what was chosen here, else what the browser asks for."""
+    kept = dict(parse_qsl(connection.cookies.get(COOKIE, "")))
+    chosen = {name: kept[name] for name, values in CHOICES.items() if kept.get(name) in values}
+    language = kept.get("lang")
+    if language not in LANGUAGES:
+        language = preferred(connection.headers.get("Accept-Language", ""))
+    return Reader(language, **chosen)
+
+
+def preferred(header: str) -> str:
+    """The language of the house that a browser likes most.
+
+    >>> preferred("de, es-MX;q=0.8, fr;q=0.9"), preferred("")
+    ('fr', 'en')
+    """
+    liked = []
+    for place, part in enumerate(header.split(",")[:20]):
+        name, _, weight = part.partition(";q=")
+        try:
+            liked.append((-float(weight or 1), place, name.strip()[:2].lower()))
+        except ValueError:
+            continue
+    return next((name for _, _, name in sorted(liked) if name in LANGUAGES), LANGUAGES[0])
+
+
+@cache
+def site_texts(language: str) -> Texts:
+    """The site's own sentences."""
+    return Texts(language, TEXTS)
+
+
+@cache
+def game_texts(name: str, language: str) -> Texts:
+    """A game's sentences."""
+    return Texts(language, registry.game(name).folder / "texts")
+
+
+@cache
+def sprite(name: str) -> str:
+    """All drawings of a game as symbols, to be used by `#GAME-name`."""
+    symbols = []
+    for drawing in sorted((registry.game(name).folder / "art").glob("*.svg")):
+        text = drawing.read_text(encoding="utf-8")
+        box = re.search(r'viewBox="([^"]+)"', text)
+        inner = re.sub(r"^.*?<svg[^>]*>|</svg>\s*$", "", text, flags=re.DOTALL)
+        view_box = html.escape(box[1]) if box else "0 0 64 64"
+        symbols.append(f'<symbol id="{name}-{drawing.stem}" viewBox="{view_box}">{inner.strip()}</symbol>')
+    return f'<svg class="sprite" aria-hidden="true">{"".join(symbols)}</svg>' if symbols else ""

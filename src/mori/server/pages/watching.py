@@ -1,0 +1,50 @@
+"""The live table page: what has changed, drawn for the one who watches, decision by decision."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+
+from mori.server.house import House
+from mori.server.keeper import Held, NoSuchTable
+from mori.server.live import NO_SUCH_TABLE, send_in_time, viewer_of, watch
+from mori.server.pages.looking import Watcher, frames, region
+from mori.server.pages.people_here import origin
+from mori.server.pages.reading import read_reader
+
+
+@websocket("/t/{table_id:str}/live")
+async def table_live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) -> None:
+    """Watch a table as a page."""
+    watcher = Watcher(table_id, await viewer_of(socket, house), read_reader(socket), origin(socket))
+    await watch(socket, table_id, house, lambda bell: _tell(socket, watcher, house, bell))
+
+
+async def _tell(socket: WebSocket[Any, Any, Any], watcher: Watcher, house: House, bell: asyncio.Event) -> None:
+    try:
+        before = held = await house.keeper.look(watcher.table_id)
+    except NoSuchTable:
+        await socket.close(NO_SUCH_TABLE, "there is no such table")
+        return
+    while True:
+        for message in _messages(watcher, before, held, house.clock()):
+            await send_in_time(socket, message)
+        await bell.wait()
+        bell.clear()
+        before, held = held, await house.keeper.look(watcher.table_id)
+
+
+def _messages(watcher: Watcher, before: Held, held: Held, now: float) -> Iterator[bytes]:
+    table = held.table
+    for moment, since in frames(before.table, table):
+        yield _message(held, region(watcher, moment, now, since, settled=False))
+    since = max(0, table.ply - 1) if table.undone == before.table.undone else table.ply
+    yield _message(held, region(watcher, table, now, since))
+
+
+def _message(held: Held, html: str) -> bytes:
+    return msgspec.json.encode({"version": held.version, "html": html})

@@ -1,0 +1,87 @@
+// The line to the server: a WebSocket that comes back when it is lost, and a queue that lets people follow what happens.
+
+import { travel } from "./travel.js";
+
+const PAUSE = 650;
+const LONGEST_WAIT = 10_000;
+
+/**
+ * @param {{show: (html: string) => void, pending: (more: boolean) => void, lost: (lost: boolean) => void}} page
+ */
+export function keepWatching(page) {
+  const id = document.getElementById("table")?.dataset.table;
+  /** @type {{version: number, html: string}[]} */
+  let queue = [];
+  let shownAt = 0;
+  let timer = 0;
+  let attempts = 0;
+  let clocksAt = performance.now();
+
+  function next() {
+    clearTimeout(timer);
+    const message = queue.shift();
+    if (message) {
+      shownAt = performance.now();
+      clocksAt = shownAt;
+      page.show(message.html);
+    }
+    page.pending(queue.length > 0);
+    if (queue.length) timer = window.setTimeout(next, travel.still() ? 0 : PAUSE);
+  }
+
+  function open() {
+    const address = new URL(`/t/${id}/live`, location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
+    let first = true;
+    socket.addEventListener("message", (event) => {
+      attempts = 0;
+      page.lost(false);
+      const message = JSON.parse(event.data);
+      if (first) queue = []; // it has everything in it
+      first = false;
+      queue.push(message);
+      if (queue.length === 1) {
+        const wait = travel.still() ? 0 : shownAt + PAUSE - performance.now();
+        clearTimeout(timer);
+        if (wait <= 0) next();
+        else timer = window.setTimeout(next, wait);
+      } else {
+        page.pending(true);
+      }
+    });
+    socket.addEventListener("close", (event) => {
+      if (event.code === 4404) return;
+      attempts += 1;
+      if (attempts > 1) page.lost(true);
+      window.setTimeout(open, Math.min(LONGEST_WAIT, 250 * 2 ** Math.min(attempts, 6)) * (0.5 + Math.random()));
+    });
+  }
+
+  open();
+  return {
+    /** Show at once how things are now. */
+    catchUp() {
+      if (!queue.length) return;
+      queue = queue.slice(-1);
+      next();
+    },
+
+    /** Let running clocks run. */
+    clocks() {
+      const passed = (performance.now() - clocksAt) / 1000;
+      for (const clock of document.querySelectorAll(".clock[data-running='1']")) {
+        if (clock instanceof HTMLElement) clock.textContent = time(Math.max(0, Number(clock.dataset.left) - passed));
+      }
+    },
+  };
+}
+
+/** @param {number} seconds */
+function time(seconds) {
+  const whole = Math.floor(seconds);
+  const [days, hours, minutes] = [Math.floor(whole / 86400), Math.floor(whole / 3600) % 24, Math.floor(whole / 60) % 60];
+  if (days) return `${days}d ${hours}h`;
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}

@@ -1,0 +1,328 @@
+// The table page. It knows no game: elements of the table are buttons with `data-id`, moves are paths of such ids.
+// The server is the truth; here people only choose and look beforehand, and what changes is shown to them.
+
+import { travel } from "./travel.js";
+import { keepWatching } from "./line.js";
+import { chime } from "./sound.js";
+import { walk } from "./walk.js";
+
+/**
+ * @typedef {object} Look what the server says can be done now
+ * @property {number} ply
+ * @property {number | null} serial
+ * @property {number | null} seat
+ * @property {string} stage
+ * @property {boolean} turn
+ * @property {string | null} sealed
+ * @property {string[]} moves
+ * @property {(string[] | {any_order: string[]})[]} paths
+ * @property {Record<string, string[]>[]} effects
+ */
+
+/** @type {<E extends HTMLElement>(id: string) => E} */
+const part = (id) => /** @type {any} */ (document.getElementById(id));
+
+const tray = part("tray");
+const hint = part("hint");
+const confirmation = /** @type {HTMLButtonElement} */ (part("confirm"));
+const cancellation = /** @type {HTMLButtonElement} */ (part("cancel"));
+const skipping = /** @type {HTMLButtonElement} */ (part("skip"));
+const settings = document.documentElement.dataset;
+
+/** @type {Look} */
+let look = readLook();
+/** @type {string[]} what has been pointed at so far */
+let chosen = [];
+let sending = false;
+
+function readLook() {
+  return JSON.parse(part("table").dataset.look ?? "{}");
+}
+
+/** @returns {HTMLButtonElement[]} */
+function elements() {
+  return [...part("face").querySelectorAll(/** @type {"button"} */ ("button[data-id]"))];
+}
+
+/** @param {HTMLElement | undefined} button */
+const idOf = (button) => button?.dataset.id ?? "";
+
+/** @param {string} id */
+const labelOf = (id) => {
+  const button = elements().find((one) => idOf(one) === id);
+  return button?.getAttribute("aria-label") ?? button?.textContent?.trim() ?? id;
+};
+
+// Which moves go on from what is chosen.
+
+/** @param {Look["paths"][number]} path */
+function continues(path) {
+  return Array.isArray(path)
+    ? chosen.every((id, place) => path[place] === id)
+    : chosen.every((id) => path.any_order.includes(id));
+}
+
+/** @param {Look["paths"][number]} path */
+const lengthOf = (path) => (Array.isArray(path) ? path.length : path.any_order.length);
+
+/** The elements that may be chosen next. */
+function openElements() {
+  const open = new Set();
+  for (const path of look.paths.filter(continues)) {
+    if (!Array.isArray(path)) path.any_order.filter((id) => !chosen.includes(id)).forEach((id) => open.add(id));
+    else if (path.length > chosen.length) open.add(path[chosen.length]);
+  }
+  return open;
+}
+
+/** The number of the move that what is chosen makes, or -1. */
+const completeMove = () => look.paths.findIndex((path) => continues(path) && lengthOf(path) === chosen.length);
+
+// Showing it.
+
+function mark() {
+  const open = openElements();
+  const move = chosen.length ? completeMove() : -1;
+  /** @type {Record<string, string>} */
+  const effects = {};
+  for (const [kind, those] of Object.entries(look.effects[move] ?? {})) for (const id of those) effects[id] = kind;
+  for (const button of elements()) {
+    const id = idOf(button);
+    const state = chosen.includes(id) ? "chosen" : open.has(id) ? "open" : "";
+    set(button, "data-state", state);
+    set(button, "data-effect", effects[id] ?? "");
+    set(button, "aria-pressed", state === "chosen" ? "true" : "");
+    set(button, "aria-description", state === "open" ? (tray.dataset.open ?? "") : "");
+  }
+  showTray(move, effects);
+  walk.prepare(elements());
+}
+
+/** @param {Element} button @param {string} name @param {string} value */
+function set(button, name, value) {
+  if (!value) button.removeAttribute(name);
+  else if (button.getAttribute(name) !== value) button.setAttribute(name, value);
+}
+
+/** @param {number} move @param {Record<string, string>} effects */
+function showTray(move, effects) {
+  const touched = Object.keys(effects).map(labelOf);
+  const picks = look.paths.length > 0 && !Array.isArray(look.paths[0]);
+  let words = "";
+  if (picks && chosen.length) words = `${tray.dataset.picked} ${chosen.length}/${lengthOf(look.paths[0])}`;
+  else if (chosen.length) words = chosen.map(labelOf).join(" → ");
+  if (touched.length) words += `. ${tray.dataset.touches} ${touched.join(", ")}`;
+  say(words);
+  const hadFocus = [confirmation, cancellation].includes(/** @type {any} */ (document.activeElement));
+  confirmation.hidden = move < 0 || sending;
+  cancellation.hidden = !chosen.length || sending;
+  if (hadFocus && confirmation.hidden && cancellation.hidden) walk.focus();
+  tray.hidden = !words && skipping.hidden;
+}
+
+/** @param {string} words @param {string} [rule] */
+function say(words, rule = "") {
+  hint.textContent = words;
+  if (rule) {
+    const link = document.createElement("a");
+    link.href = `${tray.dataset.rules}#${rule}`;
+    link.textContent = tray.dataset.rule ?? "";
+    hint.append(" ", link);
+  }
+  tray.hidden = !words && confirmation.hidden && cancellation.hidden && skipping.hidden;
+}
+
+// Choosing.
+
+/** @param {HTMLButtonElement} button */
+function point(button) {
+  if (sending) return;
+  line.catchUp();
+  const id = idOf(button);
+  const place = chosen.indexOf(id);
+  const picks = look.paths.length > 0 && !Array.isArray(look.paths[0]);
+  if (openElements().has(id)) {
+    chosen.push(id);
+    chime("choose");
+    const move = completeMove();
+    mark();
+    if (move >= 0 && settings.confirm === "never") void send(move);
+    else if (move >= 0) confirmation.focus({ preventScroll: true, focusVisible: false });
+  } else if (place >= 0 && completeMove() >= 0 && !picks) {
+    void send(completeMove()); // the same once more confirms
+  } else if (place >= 0) {
+    chosen = picks ? chosen.filter((one) => one !== id) : chosen.slice(0, place);
+    mark();
+  } else if (chosen.length && !picks && opensAfresh(id)) {
+    chosen = [];
+    point(button);
+  } else {
+    void explain(button);
+  }
+}
+
+/** Whether the element could be chosen if nothing were: then pointing at it begins another move. @param {string} id */
+function opensAfresh(id) {
+  return look.paths.some((path) => Array.isArray(path) && path[0] === id);
+}
+
+function cancel() {
+  const last = chosen.at(-1);
+  chosen = Array.isArray(look.paths[0]) ? chosen.slice(0, -1) : [];
+  mark();
+  if (last) walk.focus(last);
+}
+
+/** @param {number} move */
+async function send(move) {
+  sending = true;
+  const last = chosen.at(-1) ?? "";
+  mark();
+  const form = new URLSearchParams({ ply: String(look.ply), serial: String(look.serial), move: look.moves[move] });
+  const refused = await post(`/t/${part("table").dataset.table}/move`, form);
+  sending = false;
+  if (refused === null) chosen = [];
+  mark();
+  walk.focus(last);
+  if (refused) say(refused);
+}
+
+/** Answers why it was refused, or null. @param {string} address @param {URLSearchParams | FormData} form */
+async function post(address, form) {
+  try {
+    const body = form instanceof FormData ? new URLSearchParams(/** @type {any} */ (form)) : form;
+    const answer = await fetch(address, { method: "POST", headers: { Accept: "application/json" }, body });
+    if (answer.ok) return null;
+    return String((await answer.json()).reason ?? tray.dataset.failed);
+  } catch {
+    return tray.dataset.failed ?? "";
+  }
+}
+
+// Why not, and what it is.
+
+/** @param {HTMLButtonElement} button */
+async function explain(button) {
+  const asked = new URLSearchParams([["element", idOf(button)], ...chosen.map((id) => ["chosen", id])]);
+  const about = button.dataset.about ?? "";
+  try {
+    const answer = await fetch(`/t/${part("table").dataset.table}/why?${asked}`);
+    const { reason } = await answer.json();
+    button.classList.add("refused");
+    setTimeout(() => button.classList.remove("refused"), 400);
+    say([reason, about].filter(Boolean).join(" "), button.dataset.rule);
+  } catch {
+    say(about || (tray.dataset.failed ?? ""), button.dataset.rule);
+  }
+}
+
+/** @param {HTMLElement} button */
+function tellAbout(button) {
+  if (!chosen.length && button.dataset.about) say(button.dataset.about, button.dataset.rule);
+}
+
+// What comes from the server.
+
+const line = keepWatching({
+  /** @param {string} html */
+  show(html) {
+    const before = travel.measure(part("face"));
+    const focused = walk.current();
+    const wasTurn = look.turn;
+    const fresh = document.createRange().createContextualFragment(html);
+    named(part("table"));
+    named(fresh);
+    window.Idiomorph.morph(part("table"), fresh.firstElementChild, {
+      callbacks: { beforeNodeMorphed: keep },
+    });
+    const plyBefore = look.ply;
+    look = readLook();
+    if (look.ply !== plyBefore || !chosen.length) chosen = [];
+    mark();
+    walk.restore(focused);
+    travel.play(part("face"), before);
+    announce(wasTurn, look.ply !== plyBefore);
+  },
+  /** @param {boolean} more whether there is more to be shown */
+  pending(more) {
+    skipping.hidden = !more;
+    say(hint.textContent ?? "");
+  },
+  /** @param {boolean} lost */
+  lost(lost) {
+    part("line").hidden = !lost;
+  },
+});
+
+/** Buttons are the same if they stand for the same element. @param {ParentNode} within */
+function named(within) {
+  for (const button of within.querySelectorAll(/** @type {"button"} */ ("button[data-id]:not([id])"))) {
+    button.id = `at:${idOf(button)}`;
+  }
+}
+
+/** What people have begun to fill in stays. @param {Node} old @param {Node} fresh */
+function keep(old, fresh) {
+  if (!(old instanceof HTMLElement)) return true;
+  if (old instanceof HTMLDetailsElement && old.open && fresh instanceof HTMLElement) fresh.setAttribute("open", "");
+  return !("keep" in old.dataset);
+}
+
+/** @param {boolean} wasTurn @param {boolean} moved */
+function announce(wasTurn, moved) {
+  document.title = (look.turn ? tray.dataset.turnTitle : tray.dataset.title) ?? "";
+  part("icon").setAttribute("href", (look.turn ? tray.dataset.turnIcon : tray.dataset.icon) ?? "");
+  if (look.turn && !wasTurn) chime("turn");
+  else if (moved) chime("move");
+  const log = part("log");
+  log.scrollTop = log.scrollHeight;
+}
+
+// What people do.
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  const button = /** @type {HTMLButtonElement | null} */ (target.closest("#face button[data-id]"));
+  if (button) point(button);
+});
+confirmation.addEventListener("click", () => void send(completeMove()));
+cancellation.addEventListener("click", cancel);
+skipping.addEventListener("click", () => line.catchUp());
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && chosen.length) cancel();
+  else walk.key(event);
+});
+document.addEventListener("focusin", (event) => {
+  const button = /** @type {HTMLElement} */ (event.target).closest?.("#face button[data-id]");
+  if (!(button instanceof HTMLElement)) return;
+  walk.prepare(elements(), button);
+  if (button.matches(":focus-visible")) tellAbout(button);
+});
+let pressing = 0;
+document.addEventListener("pointerdown", (event) => {
+  const button = /** @type {Element} */ (event.target).closest?.("#face button[data-id]");
+  if (button instanceof HTMLElement && button.dataset.about) {
+    pressing = window.setTimeout(() => {
+      say(button.dataset.about ?? "", button.dataset.rule);
+      button.addEventListener("click", (click) => click.stopPropagation(), { once: true, capture: true });
+    }, 500);
+  }
+});
+for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+  document.addEventListener(end, (event) => {
+    if (end !== "pointermove" || Math.abs(/** @type {PointerEvent} */ (event).movementX) > 3) clearTimeout(pressing);
+  });
+}
+document.addEventListener("submit", async (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.closest("#table") || "whole" in form.dataset) return;
+  event.preventDefault();
+  const refused = await post(form.action, new FormData(form));
+  if (refused) say(refused);
+  else if (form.id === "say") form.reset();
+});
+setInterval(() => line.clocks(), 250);
+
+named(part("table"));
+mark();
+announce(true, false);
