@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mori.games.inara import notation, rules, tell, tensors, why, words
+from mori.games.inara import face, notation, rules, tell, tensors, why, words
 from mori.games.inara.bots import LEVELS, absent, bot, forced
 from mori.games.inara.options import SWITCHES, option_texts, read_options
 from mori.games.inara.state import State
 from mori.games.inara.view import View, guess, view
-from mori.kernel.game import Facts, Game, Message
-from mori.kernel.plain_face import PlainFace
+from mori.kernel.game import Facts, Game
 
 
 class Inara:
@@ -23,11 +22,11 @@ class Inara:
     facts = Facts(zero_sum=True, chance=True, hidden=False, simultaneous=False, draws=True)
     levels = LEVELS
     switches = SWITCHES
-    messages = (*words.CODES, *tell.CODES, *why.CODES)
+    messages = (*words.CODES, *tell.CODES, *why.CODES, *face.CODES)
     folder = Path(__file__).parent
     notation = notation
     tensors = tensors
-    face = PlainFace(why.table, lambda element: Message("why.unknown", {"element": element}))
+    face = face
 
     options = staticmethod(read_options)
     option_texts = staticmethod(option_texts)

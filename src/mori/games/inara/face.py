@@ -1,92 +1,234 @@
-"""Inara as a picture: the board as SVG, as its seat sees it.
+"""Inara as a picture: what a view shows, as buttons with drawings on them.
 
 Shapes are told by their outline, colours by their filling (hollow, striped, solid), sides by the body of the golem:
-Light's are round, Dark's are square. Nothing is told by a hue alone.
+Light's are round pebbles, Dark's are hewn blocks with horns. Nothing is told by a hue alone. The drawings stand in
+`art/`, the styles in `face.css`; places are classes and grids, so that the same table fits a phone and a wall.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 
-from mori.games.inara.board import DARK, FILES
+from mori.games.inara import words
+from mori.games.inara.board import DARK, FILES, GLYPHS, KINDS, LIGHT, MIRROR, SHAPES, SIDES, SQUARE_NAMES
+from mori.games.inara.effects import effects
+from mori.games.inara.near import near_goal
 from mori.games.inara.view import View
+from mori.games.inara.why import own_side
+from mori.kernel.game import Message, Say
 
-SQUARE = 60
-MARGIN = 24
+__all__ = ["CODES", "draw", "effects"]
 
-_STYLE = """
-.board{font:12px Georgia,serif}
-.paper{fill:#f4eee2}.a{fill:#cdbfa6}.b{fill:#ece3d0}.label{fill:#6b604f;text-anchor:middle}
-.light{fill:#fffdf7;stroke:#8a7a5c}.dark{fill:#4a4458;stroke:#2c2838}
-.body{stroke-width:2}.shadow{fill:none;stroke-width:2.5;stroke-dasharray:4 4}
-.mask{stroke-width:2.5;stroke-linejoin:round}
-.on-light{stroke:#4a4458}.on-dark{stroke:#f4eee2}
-.white{fill:none}.on-light.blue{fill:#3d6fa8}.on-dark.blue{fill:#8fbdf0}
-.on-light.orange{fill:url(#stripes-light)}.on-dark.orange{fill:url(#stripes-dark)}
-"""
-
-_STRIPES = (
-    '<pattern id="stripes-{side}" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-    '<rect width="2.5" height="5" fill="{colour}"/></pattern>'
-)
-
-# Drawn around the middle of a golem.
-_MASKS = {
-    "moon": "M4-13A13 13 0 1 0 13 5A10.5 10.5 0 0 1 4-13z",
-    "sand": "M-11-12H11C11-4 3-3 3 0S11 4 11 12H-11C-11 4-3 3-3 0S-11-4-11-12z",
-    "peak": "M-14 11L-4-11L1-3L5-8L14 11z",
+_SQUARES = {
+    DARK: tuple(f"{file}{rank}" for rank in range(1, 9) for file in reversed(FILES)),
+    LIGHT: tuple(f"{file}{rank}" for rank in range(8, 0, -1) for file in FILES),
 }
+"""The squares from the top left to the bottom right, the seat's own side below."""
+
+_PALE = frozenset(SQUARE_NAMES[DARK])
+"""The light squares, where Dark's golems live (INARA-1)."""
+
+_HERE = "{square}"
 
 
-def board(view: View) -> str:
-    """The board as an SVG document of its own, the seat's own side below; a spectator sits with Light."""
-    size = 8 * SQUARE + 2 * MARGIN
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" class="board">'
-        f"<style>{_STYLE}</style><defs>{_STRIPES.format(side='light', colour='#d9822b')}"
-        f"{_STRIPES.format(side='dark', colour='#f0b06a')}</defs>"
-        f'<rect class="paper" width="{size}" height="{size}" rx="12"/>'
-        f"{''.join(_squares(view))}{''.join(_pieces(view))}</svg>"
-    )
+def draw(view: View, say: Say) -> str:
+    """The table: the other side, the board, the seven glyphs, the choices and one's own side."""
+    return _Drawing(view, say).table()
 
 
-def _corner(view: View, square: str) -> tuple[int, int]:
-    column, row = FILES.index(square[0]), 8 - int(square[1])
-    if view.seat == DARK:
-        column, row = 7 - column, 7 - row
-    return MARGIN + column * SQUARE, MARGIN + row * SQUARE
+class _Drawing:
+    """One view being drawn for one reader. A spectator sits with Light."""
 
+    def __init__(self, view: View, say: Say) -> None:
+        self._view = view
+        self._say = say
+        self._below = LIGHT if view.seat is None else view.seat
+        self._kinds = {kind: self._text(f"golem.{kind}") for kind in KINDS}
+        self._glyphs = {glyph: self._text(f"glyph.{glyph}") for glyph in GLYPHS}
+        self._sides = [self._text(f"side.{side}") for side in SIDES]
 
-def _squares(view: View) -> Iterator[str]:
-    for number in range(64):
-        square = f"{FILES[number % 8]}{number // 8 + 1}"
-        x, y = _corner(view, square)
-        shade = "a" if (number + number // 8) % 2 == 0 else "b"
-        yield f'<rect class="{shade}" x="{x}" y="{y}" width="{SQUARE}" height="{SQUARE}"/>'
-    for number in range(8):
-        x, y = _corner(view, f"{FILES[number]}{number + 1}")
-        middle = SQUARE // 2
-        yield f'<text class="label" x="{x + middle}" y="{8 * SQUARE + 2 * MARGIN - 8}">{FILES[number]}</text>'
-        yield f'<text class="label" x="{MARGIN // 2}" y="{y + middle + 4}">{number + 1}</text>'
+    def table(self) -> str:
+        """The whole fragment."""
+        view, above = self._view, 1 - self._below
+        turn = "none" if view.ended else "below" if view.mover == self._below else "above"
+        return (
+            f'<div class="face inara" data-mover="{turn}" data-below="{SIDES[self._below]}">'
+            f"{self._side(above, 'above')}"
+            f'<div class="board" role="group" aria-label="{self._text("label.board")}">{"".join(self._board())}</div>'
+            f'<div class="wheel">{self._hand(above, "above")}{_FLOW}{self._resting()}{_FLOW}'
+            f"{self._hand(self._below, 'below')}</div>"
+            f'<div class="choices">{"".join(self._choices())}</div>'
+            f"{self._side(self._below, 'below')}"
+            "</div>"
+        )
 
+    def _text(self, code: str, **values: str | int | Message) -> str:
+        return escape(self._say(Message(code, values)))
 
-def _pieces(view: View) -> Iterator[str]:
-    for name, side in zip(("dark", "light"), view.sides, strict=True):
-        radius = 24 if name == "light" else 6
-        for square, kind in side.golems.items():
-            shape, colour = kind.split("-")
+    def _about(self, code: str, rule: str, **values: str | int | Message) -> str:
+        return f'data-about="{self._text(f"about.{code}", **values)}" data-rule="{rule}"'
+
+    # The board.
+
+    def _board(self) -> Iterator[str]:
+        pieces = self._pieces()
+        empty = self._text("label.empty", square=_HERE)
+        squares = _SQUARES[self._below]
+        for place, square in enumerate(squares):
+            label, more, drawing = pieces.get(square, (empty, "", ""))
+            if place % 8 == 0:
+                drawing += f'<i class="rank">{square[1]}</i>'
+            if place >= 56:
+                drawing += f'<i class="file">{square[0]}</i>'
+            shade = "pale" if square in _PALE else "deep"
             yield (
-                f"{_place(view, square)}<title>{name} {kind} {square}</title>"
-                f'<rect class="body {name}" x="-24" y="-24" width="48" height="48" rx="{radius}"/>'
-                f'<path class="mask on-{name} {colour}" d="{_MASKS[shape]}"/></g>'
+                f'<button type="button" data-id="{square}" class="{shade}" '
+                f'aria-label="{label.replace(_HERE, square)}"{more}>{drawing}</button>'
             )
-        for square in side.shadows:
+
+    def _pieces(self) -> dict[str, tuple[str, str, str]]:
+        """What stands on a square: its label, its other attributes, its drawing."""
+        near = near_goal(self._view)
+        found = {}
+        for number, (name, side) in enumerate(zip(SIDES, self._view.sides, strict=True)):
+            values: dict[str, str | Message] = {"side": words.side(number), "square": _HERE, "golem": "{golem}"}
+            plain, close = self._text("label.golem", **values), self._text("label.golem-near", **values)
+            about = f" {self._about('golem', 'play-a-glyph')}"
+            for square, kind in side.golems.items():
+                label = (close if square in near else plain).replace("{golem}", self._kinds[kind])
+                body = f'<svg viewBox="0 0 100 100" aria-hidden="true" class="golem {name}"'
+                spark = _SPARK if square in near else ""
+                drawing = (
+                    f'{body} id="inara-{name}-{kind}" data-travels>{_use(f"body-{name}")}{_use(kind)}{spark}</svg>'
+                )
+                found[square] = (label, about, drawing)
+            if side.shadows:
+                label = self._text("label.shadow", side=words.side(number), square=_HERE)
+                about = f" {self._about('shadow', 'shadows')}"
+                drawing = _picture(f"shadow-{name}", "shadow")
+                found |= dict.fromkeys(side.shadows, (label, about, drawing))
+        return found
+
+    # The glyphs.
+
+    def _hand(self, side: int, place: str) -> str:
+        mine = self._view.seat == side
+        label = self._text("label.hand-yours") if mine else self._text("label.hand", side=words.side(side))
+        code = "label.glyph-yours" if mine else "label.glyph"
+        glyphs = "".join(
+            self._glyph(glyph, self._text(code, glyph=words.glyph(glyph), side=words.side(side)))
+            for glyph in self._view.sides[side].hand
+        )
+        return f'<div class="hand {place}" role="group" aria-label="{label}">{glyphs}</div>'
+
+    def _resting(self) -> str:
+        view = self._view
+        lying = "".join(
+            self._glyph(glyph, self._text("label.glyph-resting", glyph=words.glyph(glyph)), resting=True)
+            for glyph in GLYPHS
+            if glyph == view.resting
+        )
+        undealt = "".join(
+            self._glyph(glyph, self._text("label.glyph-undealt", glyph=words.glyph(glyph)))
+            for glyph in GLYPHS
+            if view.resting is None and not any(glyph in side.hand for side in view.sides)
+        )
+        caption = f'<span class="caption" aria-hidden="true">{self._text("caption.resting")}</span>'
+        return f'<div class="rest">{caption}{lying}{undealt}</div>'
+
+    def _glyph(self, glyph: str, label: str, *, resting: bool = False) -> str:
+        if resting:
+            about = self._about("resting", "exchange-glyphs", glyph=words.glyph(glyph))
+        elif glyph == GLYPHS[MIRROR]:
+            about = self._about("mirror", "play-a-glyph")
+        else:
+            code = "shape" if glyph in SHAPES else "colour"
+            about = self._about(code, "play-a-glyph", glyph=words.glyph(glyph))
+        seen = self._view.resting if glyph == GLYPHS[MIRROR] and not resting else None
+        mirrored = _MIRRORED.format(glyph=seen) if seen else ""
+        return (
+            f'<button type="button" data-id="glyph:{glyph}" class="glyph" aria-label="{label}" {about}>'
+            f'<svg viewBox="0 0 100 100" aria-hidden="true" id="inara-token-{glyph}" data-travels>{_use("token")}'
+            f'<use href="#inara-glyph-{glyph}" x="19" y="13" width="62" height="62"/>{mirrored}</svg>'
+            f'<span class="caption">{self._glyphs[glyph]}</span></button>'
+        )
+
+    # The sides.
+
+    def _side(self, number: int, place: str) -> str:
+        side, name = self._view.sides[number], SIDES[number]
+        you = f" <small>{self._text('caption.you')}</small>" if number == self._view.seat else ""
+        lives = _picture("life", "") * side.lives
+        return (
+            f'<section class="camp {place} {name}" aria-label="{self._sides[number]}">'
+            f'<p class="name">{_picture(f"body-{name}", "badge")}<b>{self._sides[number]}</b>{you}</p>'
+            f'<span class="lives" role="img" aria-label="{self._text("label.lives", count=side.lives)}" '
+            f"{self._about('lives', 'extra-lives')}>{lives}</span>"
+            f'<div class="supply">{"".join(self._masks(number))}{self._stones(number)}</div></section>'
+        )
+
+    def _masks(self, number: int) -> Iterator[str]:
+        mine = self._view.seat == number
+        element = "mask" if number == own_side(self._view) else "other-mask"
+        for kind in self._view.sides[number].masks:
+            values = {"golem": words.golem(kind), "side": words.side(number)}
+            label = self._text("label.mask-yours" if mine else "label.mask", **values)
             yield (
-                f"{_place(view, square)}<title>{name} shadow {square}</title>"
-                f'<rect class="shadow {name}" x="-20" y="-20" width="40" height="40" rx="{radius - 2}"/></g>'
+                f'<button type="button" data-id="{element}:{kind}" class="mask" aria-label="{label}" '
+                f"{self._about('mask', 'waking-a-shadow')}>"
+                f'<svg viewBox="0 0 100 100" aria-hidden="true" id="inara-{SIDES[number]}-{kind}" data-travels>'
+                f"{_use(kind)}</svg></button>"
+            )
+
+    def _stones(self, number: int) -> str:
+        stones = self._view.sides[number].stones
+        return (
+            f'<span class="stones" role="img" aria-label="{self._text("label.stones", count=stones)}" '
+            f"{self._about('stones', 'shadows')}>{_picture(f'shadow-{SIDES[number]}', '')}<b>×{stones}</b></span>"
+        )
+
+    def _choices(self) -> Iterator[str]:
+        mover = SIDES[self._view.mover]
+        for element, code, drawing in (
+            ("shadow", "leave", f"shadow-{mover}"),
+            ("no-shadow", "leave-none", "no-shadow"),
+            ("pass", "pass", "pass"),
+        ):
+            about = self._about(code, "when-nothing-moves" if element == "pass" else "shadows")
+            yield (
+                f'<button type="button" data-id="{element}" class="choice" {about}>{_picture(drawing, "")}'
+                f"<span>{self._text(f'caption.{code}')}</span></button>"
             )
 
 
-def _place(view: View, square: str) -> str:
-    x, y = _corner(view, square)
-    return f'<g transform="translate({x + SQUARE // 2} {y + SQUARE // 2})">'
+def _use(name: str) -> str:
+    return f'<use href="#inara-{name}"/>'
+
+
+def _picture(name: str, kind: str) -> str:
+    return f'<svg viewBox="0 0 100 100" aria-hidden="true" class="{kind}">{_use(name)}</svg>'
+
+
+_SPARK = '<use class="hint" href="#inara-spark" x="64" y="0" width="34" height="34"/>'
+"""On a golem that can complete a run next."""
+
+_FLOW = f'<span class="flow" aria-hidden="true">{_picture("flow", "")}</span>'
+"""Two arrows between a hand and the place of rest; the style shows those of the side to move."""
+
+_MIRRORED = (
+    '<g transform="translate(68.5 22) scale(-1 1)" opacity=".55">'
+    '<use href="#inara-glyph-{glyph}" width="37" height="37"/></g>'
+)
+"""What the mirror shows: the resting glyph, the other way round (INARA-6)."""
+
+CODES = (
+    *("label.board", "label.empty", "label.golem", "label.golem-near", "label.shadow"),
+    *("label.hand-yours", "label.hand", "label.glyph-yours", "label.glyph", "label.glyph-resting"),
+    *("label.glyph-undealt", "label.mask-yours", "label.mask", "label.stones", "label.lives"),
+    *("about.golem", "about.shadow", "about.shape", "about.colour", "about.mirror", "about.resting"),
+    *("about.mask", "about.stones", "about.lives"),
+    *("about.leave", "about.leave-none", "about.pass"),
+    *("caption.resting", "caption.you", "caption.leave", "caption.leave-none", "caption.pass"),
+)
+"""Every text of the face that no other room says."""

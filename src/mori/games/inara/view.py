@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -13,6 +13,9 @@ from mori.kernel.game import Seat
 
 PIECES = 9
 """Golems on the board and masks in the supply, or golems, shadows and stones, are nine for each side."""
+
+_KIND_NUMBERS = {name: kind for kind, name in enumerate(KINDS)}
+_GLYPH_BITS = {name: 1 << glyph for glyph, name in enumerate(GLYPHS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,30 +63,22 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _side(state: State, side: int) -> Side:
-    boards = [state.board(side, board) for board in range(7)]
-    names = SQUARE_NAMES[side]
-    standing: dict[int, str] = {}
-    for kind, kind_name in enumerate(KINDS):
-        for square in _squares(boards[kind // 3] & boards[3 + kind % 3]):
-            standing[square] = kind_name
-    golems = {names[square]: standing[square] for square in sorted(standing)}
-    shadows = [names[square] for square in _squares(boards[6])]
+    shapes = [state.board(side, shape) for shape in range(3)]
+    colours = [state.board(side, 3 + colour) for colour in range(3)]
+    stones = state.board(side, 6)
+    kinds = [(name, shapes[kind // 3] & colours[kind % 3]) for kind, name in enumerate(KINDS)]
+    standing = {square: name for name, square in kinds}
+    squares = [(name, 1 << square) for square, name in enumerate(SQUARE_NAMES[side])]
+    golems = {name: standing[square] for name, square in squares if square in standing}
+    shadows = tuple(name for name, square in squares if stones & square)
     return Side(
         golems=golems,
-        shadows=tuple(shadows),
-        masks=tuple(kind for kind in KINDS if kind not in standing.values()),
+        shadows=shadows,
+        masks=tuple(name for name, square in kinds if not square),
         stones=PIECES - len(golems) - len(shadows),
         hand=tuple(name for glyph, name in enumerate(GLYPHS) if state.hand(side) >> glyph & 1),
         lives=state.lives_of(side),
     )
-
-
-def _squares(board: int) -> Iterator[int]:
-    """The squares of a board in ascending order."""
-    while board:
-        lowest = board & -board
-        yield lowest.bit_length() - 1
-        board ^= lowest
 
 
 def guess(view: View, rng: Random) -> State:  # noqa: ARG001
@@ -97,14 +92,14 @@ def state_of(view: View) -> State:
     for side, seen in enumerate(view.sides):
         numbers = SQUARE_NUMBERS[side]
         for name, kind_name in seen.golems.items():
-            kind = KINDS.index(kind_name)
-            boards[7 * side + kind // 3] |= 1 << numbers[name]
-            boards[7 * side + 3 + kind % 3] |= 1 << numbers[name]
+            shape, colour = divmod(_KIND_NUMBERS[kind_name], 3)
+            boards[7 * side + shape] |= 1 << numbers[name]
+            boards[7 * side + 3 + colour] |= 1 << numbers[name]
         for name in seen.shadows:
             boards[7 * side + 6] |= 1 << numbers[name]
     return rules.restore(
         boards=boards,
-        hands=[sum(1 << GLYPHS.index(glyph) for glyph in side.hand) for side in view.sides],
+        hands=[sum(_GLYPH_BITS[glyph] for glyph in side.hand) for side in view.sides],
         lives=[side.lives for side in view.sides],
         resting=GLYPHS.index(view.resting) if view.resting else 0,
         mover=view.mover,

@@ -15,7 +15,7 @@ ALL_SQUARES = tuple(sorted((*SQUARE_NUMBERS[0], *SQUARE_NUMBERS[1])))
 
 def table(view: View) -> tuple[str, ...]:
     """Every element a person may point at: glyphs, squares, the masks of both sides, the shadow choice and the pass."""
-    own = _own(view)
+    own = own_side(view)
     return (
         *(f"glyph:{glyph}" for glyph in GLYPHS),
         *ALL_SQUARES,
@@ -53,7 +53,8 @@ def _begins(wanted: tuple[str, ...], paths: Sequence[tuple[str, ...]]) -> bool:
     return any(path[: len(wanted)] == wanted for path in paths)
 
 
-def _own(view: View) -> int:
+def own_side(view: View) -> int:
+    """The side whose masks the table calls its own: the seat's, for a spectator the mover's."""
     return view.mover if view.seat is None else view.seat
 
 
