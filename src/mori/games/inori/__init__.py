@@ -20,7 +20,7 @@ class Inori:
     title = "Inori"
     seats = (2, 3, 4)
     rules_version = rules.RULES_VERSION
-    facts = Facts(zero_sum=False, chance=True, hidden=True, simultaneous=True)
+    facts = Facts(zero_sum=False, chance=True, hidden=True, simultaneous=True, scores=(0, 999))
     levels = LEVELS
     switches = SWITCHES
     messages = (*words.CODES, *tell.CODES, *why.CODES, *face_words.CODES)
