@@ -20,5 +20,7 @@ void: TypeAlias = None
 p_int: TypeAlias = list[builtins.int]
 p_uint: TypeAlias = list[builtins.int]
 p_uchar: TypeAlias = list[builtins.int]
+p_float: TypeAlias = list[builtins.float]
 
 def cast(kind: type[T], value: object) -> T: ...
+def address(value: object) -> Any: ...

@@ -71,6 +71,10 @@ class Facts:
     simultaneous: bool
     draws: bool = False
     """Whether the players may agree on a draw."""
+    scores: tuple[int, int] = (-1, 1)
+    """No score is below the first or above the second."""
+    longest: int = 1000
+    """No game has more decisions, chance included, unless chance itself is asked for ever."""
 
 
 @dataclass(frozen=True, slots=True)

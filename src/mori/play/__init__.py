@@ -18,13 +18,16 @@ from __future__ import annotations
 
 from mori.play.clocks import Pace, read_pace
 from mori.play.deciding import move, take_back
-from mori.play.leaving import leave, resign, resumed, tick
+from mori.play.events import Outcome
+from mori.play.leaving import forget, leave, resign, resumed, tick
 from mori.play.offers import decline_draw, decline_rematch, offer_draw, rotated, want_rematch
 from mori.play.recording import record
 from mori.play.refused import NotSeated, Refused, Stale, Taken
-from mori.play.seating import give_back, join, lay
-from mori.play.sight import news, plain, sight
+from mori.play.replay import earlier, may_look_back
+from mori.play.seating import give_back, join, lay, lay_again
+from mori.play.sight import news, plain, sight, why
 from mori.play.sitters import Bot, Open, Person
+from mori.play.steps import message_json
 from mori.play.stored import head_json, read_table, table_json
 from mori.play.table import OVER, PLAYING, WAITING, Table
 from mori.play.talking import say
@@ -36,6 +39,7 @@ __all__ = [
     "Bot",
     "NotSeated",
     "Open",
+    "Outcome",
     "Pace",
     "Person",
     "Refused",
@@ -44,11 +48,16 @@ __all__ = [
     "Taken",
     "decline_draw",
     "decline_rematch",
+    "earlier",
+    "forget",
     "give_back",
     "head_json",
     "join",
     "lay",
+    "lay_again",
     "leave",
+    "may_look_back",
+    "message_json",
     "move",
     "news",
     "offer_draw",
@@ -65,4 +74,5 @@ __all__ = [
     "take_back",
     "tick",
     "want_rematch",
+    "why",
 ]

@@ -14,7 +14,12 @@ from mori.kernel.game import Seat
 from mori.play.course import Course, send_away
 from mori.play.events import Event, Outcome, WentAway
 from mori.play.going import at_work, ended, go_on
-from mori.play.table import Table
+from mori.play.seating import give_back
+from mori.play.sitters import Person
+from mori.play.table import PLAYING, WAITING, Table
+
+NOBODY = "-"
+"""The name of who has been forgotten, as of a seat where nobody sits."""
 
 
 def resign(table: Table, seat: Seat, now: float) -> Outcome:
@@ -25,6 +30,27 @@ def resign(table: Table, seat: Seat, now: float) -> Outcome:
 def leave(table: Table, seat: Seat, now: float) -> Outcome:
     """Leave for good while the game is played; it counts as giving up. Before the start see `seating.give_back`."""
     return _depart(table, at_work(table, seat, now), (seat,), "left", now, now)
+
+
+def forget(table: Table, person: str, now: float) -> Outcome:
+    """Leave for good and take one's name along, from the seat and from what was said there."""
+    seat = table.seat_of(person)
+    if seat is None:
+        return Outcome(table)
+    if table.stage == WAITING:
+        return give_back(_nameless(table, seat), seat)
+    gone = table.course is not None and seat in table.course.gone()
+    outcome = leave(table, seat, now) if table.stage == PLAYING and not gone else Outcome(table)
+    return Outcome(_nameless(outcome.table, seat), outcome.events)
+
+
+def _nameless(table: Table, seat: Seat) -> Table:
+    sitters = tuple(
+        replace(sitter, name=NOBODY) if one == seat and isinstance(sitter, Person) else sitter
+        for one, sitter in enumerate(table.sitters)
+    )
+    chat = tuple(replace(line, name=NOBODY) if line.seat == seat else line for line in table.chat)
+    return replace(table, sitters=sitters, chat=chat)
 
 
 def tick(table: Table, now: float) -> Outcome:

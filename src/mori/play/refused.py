@@ -11,6 +11,7 @@ CODES = (
     *("nothing-to-take-back", "turn-over", "chance-has-shown", "others-have-decided"),
     *("no-draws", "bots", "offered", "too-soon", "no-offer", "not-over", "agreed"),
     *("empty", "too-long"),
+    *("hidden", "no-such-ply"),
 )
 """Every code there is, for those who say them in other languages."""
 

@@ -41,6 +41,12 @@ def lay(
     return _start_when_full(table, [], now)
 
 
+def lay_again(table: Table, sitters: Sequence[Sitter], dice: Dice, now: float) -> Outcome:
+    """The table of a rematch: the same game with the same options and pace, under the rules of today."""
+    setting = table.setting
+    return lay(setting.game, sitters, setting.options, setting.pace, dice, now, setting.plays_forced)
+
+
 def join(table: Table, person: Person, now: float, seat: Seat | None = None) -> Outcome:
     """Take this seat, or the first open one. For somebody who sits here already nothing changes."""
     if table.seat_of(person.id) is not None:

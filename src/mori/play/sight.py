@@ -5,11 +5,12 @@ It is built by listing. Whatever is not named here never leaves the table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
-from mori.kernel.game import Elements, Seat
+from mori.kernel.game import Elements, Message, Seat
 from mori.play.chat import heard
 from mori.play.course import why_no_way_back
 from mori.play.offers import why_no_draw
@@ -43,14 +44,14 @@ def sight(table: Table, seat: Seat | None, now: float, since: int = 0) -> dict[s
         "news": news(table, seat, since),
         "clock": _clock(table, now),
         "offers": {"draw": sorted(table.offers.draw), "rematch": sorted(table.offers.rematch)},
-        "over": _over(table),
+        "over": result(table),
         "dice": {"commitment": setting.dice.commitment, "secret": setting.dice.secret if over else None},
         "chat": [line.to_json() for line in heard(table.chat, seat, over)],
     }
 
 
-def news(table: Table, seat: Seat | None, since: int = 0) -> list[dict[str, Any]]:
-    """What this seat, or a spectator, is told of the decisions from ply `since` on, chance included."""
+def news(table: Table, seat: Seat | None, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
+    """What this seat, or a spectator, is told of the decisions from ply `since` to `until`, chance included."""
     steps = () if table.course is None else table.course.steps
     place = table.setting.seats if seat is None else seat
     first = max(0, since)
@@ -60,19 +61,41 @@ def news(table: Table, seat: Seat | None, since: int = 0) -> list[dict[str, Any]
             "cause": step.cause,
             "messages": [message_json(message) for message in step.told[place]],
         }
-        for number, step in enumerate(steps[first:])
+        for number, step in enumerate(steps[first:until])
     ]
+
+
+def why(table: Table, seat: Seat | None, chosen: Sequence[str], element: str) -> Message | None:
+    """Why this seat or a spectator can not choose `element` after `chosen` now, or None when it can."""
+    if table.course is None:
+        raise Refused("waiting", "the game has not begun yet, seats are still open")
+    if table.stage == OVER:
+        raise Refused("over", "the game is over")
+    return table.setting.game.why(table.view(seat), chosen, element)
 
 
 def plain(value: Any) -> Any:
     """A view as JSON data: its fields by name, whatever has an order as a list."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    kind = type(value)
+    if kind in _ALREADY_PLAIN:  # most of what there is
+        return value
+    if kind in (tuple, list):
+        return [one if type(one) in _ALREADY_PLAIN else plain(one) for one in value]
+    if is_dataclass(kind):
+        return {name: plain(getattr(value, name)) for name in _fields(kind)}
     if isinstance(value, Mapping):
         return {str(name): plain(one) for name, one in value.items()}
     if isinstance(value, Set):
         return [plain(one) for one in sorted(value)]
     return [plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+_ALREADY_PLAIN = frozenset({int, str, bool, float, type(None)})
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def _sitter(table: Table, seat: Seat, sitter: Sitter) -> dict[str, Any]:
@@ -123,7 +146,7 @@ def _clock(table: Table, now: float) -> dict[str, Any]:
     return {**pace, "left": list(clocks.left), "running": sorted(clocks.running)}
 
 
-def _over(table: Table) -> dict[str, Any] | None:
+def result(table: Table) -> dict[str, Any] | None:
     """The result, who has won, and how it came about: by the rules, or by what seats have done."""
     if table.scores is None:
         return None

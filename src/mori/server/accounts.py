@@ -97,6 +97,13 @@ class Accounts:
             await connection.execute(delete(tokens).where(tokens.c.person == person.id))
             return await new_token(connection, person.id, now)
 
+    async def check(self, person: Person, password: object) -> None:
+        """`NoAccess` unless this is the person's password."""
+        async with self._engine.connect() as connection:
+            digest = await connection.scalar(select(logins.c.digest).where(logins.c.person == person.id))
+        if not isinstance(password, str) or len(password) > LONGEST_PASSWORD or not await self._fits(digest, password):
+            raise NoAccess("wrong-password", "this is not your password")
+
     async def login_of(self, person: Person) -> str | None:
         """The login of the person; None for guests."""
         async with self._engine.connect() as connection:

@@ -7,33 +7,34 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from importlib.metadata import version
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_500_INTERNAL_SERVER_ERROR, HTTP_503_SERVICE_UNAVAILABLE
-from sqlalchemy.exc import InterfaceError, OperationalError
 
-from mori.kernel.game import Illegal, Impossible
-from mori.play import NotSeated, Refused, Stale, Taken
-from mori.registry import UnknownGame
-from mori.server.api import Guests, Tables, provide_person, provide_viewer
-from mori.server.archive import HEARTBEAT, Archive, Conflict
+from mori.server.accounts import Accounts
+from mori.server.api.looking import Looking
+from mori.server.api.people import Guests, Me, Opening, Sessions
+from mori.server.api.playing import Playing
+from mori.server.api.tables import Tables
+from mori.server.archive import HEARTBEAT, Archive
 from mori.server.bells import Bells, open_redis
 from mori.server.database import open_database
-from mori.server.doors import Knocks
+from mori.server.doors import Knocks, Limits
 from mori.server.house import House
-from mori.server.keeper import Keeper, NoSuchTable
+from mori.server.identity import provide_person, provide_viewer
+from mori.server.keeper import Keeper
 from mori.server.live import live
 from mori.server.pages import PAGES
 from mori.server.pages.errors import error_page, wants_page
-from mori.server.pages.lessons import NoSuchLesson
+from mori.server.passkeys import Passkeys, site_key
 from mori.server.people import People
+from mori.server.refusals import explain
 from mori.server.settings import Settings
 from mori.server.thinking import Thinkers
 
@@ -41,6 +42,8 @@ log = logging.getLogger(__name__)
 
 LONGEST_THOUGHT = 5.0
 """A table that has waited for a bot for so many seconds may have lost it."""
+TOKEN, SHARED_TOKEN = 60.0, 2.0
+"""For so many seconds it is remembered whose a token is, in the only process and in one of several."""
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -73,6 +76,7 @@ async def healthz(house: House) -> str:
 
 def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litestar:
     """The application of one process."""
+    limits = Limits(settings.requests_a_minute)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -80,7 +84,17 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
         archive = Archive(engine)
         bells = Bells(None if settings.channel_url is None else open_redis(settings.channel_url))
         keeper = Keeper(archive, Thinkers(settings.thinkers), bells.ring, clock, shared=settings.shared)
-        app.state.house = House(People(engine), archive, keeper, bells, clock)
+        app.state.house = House(
+            People(engine, SHARED_TOKEN if settings.shared else TOKEN),
+            Accounts(engine),
+            partial(Passkeys, engine, await site_key(engine)),
+            settings.origin,
+            archive,
+            keeper,
+            bells,
+            limits,
+            clock,
+        )
         bells.open()
         span = await archive.begin_span(clock())
         await keeper.wake_all_bots()
@@ -91,20 +105,21 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
             beat.cancel()
             await asyncio.gather(beat, return_exceptions=True)
             await keeper.close()
+            await archive.close()
             await bells.close()
             await archive.alive(span, clock())
             await engine.dispose()
 
     return Litestar(
-        [*PAGES, healthz, Guests, Tables, live],
+        [*PAGES, healthz, Guests, Opening, Sessions, Me, Tables, Looking, Playing, live],
         lifespan=[lifespan],
         dependencies={
             "house": Provide(_provide_house),
             "viewer": Provide(provide_viewer),
             "person": Provide(provide_person),
         },
-        middleware=[Knocks(settings.requests_a_minute)],
-        exception_handlers={Exception: _answer_error},
+        middleware=[Knocks(limits)],
+        exception_handlers={Exception: _explain},
         after_request=_finish,
         request_max_body_size=settings.largest_body,
         openapi_config=OpenAPIConfig(
@@ -143,66 +158,6 @@ def _finish(response: Response[Any]) -> Response[Any]:
     return response
 
 
-STATUS: tuple[tuple[type[Exception], int, str], ...] = (
-    (NoSuchTable, 404, "no-such-table"),
-    (NoSuchLesson, 404, "no-such-lesson"),
-    (UnknownGame, 404, "no-such-game"),
-    (Stale, 409, "stale"),
-    (Taken, 409, "taken"),
-    (NotSeated, 403, "not-seated"),
-    (Conflict, 503, "busy"),
-    (Refused, 422, "refused"),
-    (Illegal, 422, "illegal"),
-    (Impossible, 400, "impossible"),
-)
-SENTENCES = {"no-such-table": "there is no such table", "busy": "too many want something of this table, try again"}
-PLAIN = {404: "there is nothing here", 405: "this call is not made so", 413: "this is more than a call may bring"}
-CODES = {
-    401: "unauthorized",
-    403: "forbidden",
-    404: "not-found",
-    405: "not-allowed",
-    413: "too-large",
-    429: "too-many-requests",
-}
-"""The codes of what is refused before anybody looks at a table; other bad requests are «invalid»."""
-
-
-def _answer_error(request: Request[Any, Any, Any], reason: Exception) -> Response[Any]:
-    answer = _explain(request, reason)
-    return _finish(error_page(request, answer)) if wants_page(request) else answer
-
-
 def _explain(request: Request[Any, Any, Any], reason: Exception) -> Response[Any]:
-    """Every error as a code and one plain sentence."""
-    for kind, status, code in STATUS:
-        if isinstance(reason, kind):
-            sentence = SENTENCES.get(code, str(reason))
-            return _answer(status, getattr(reason, "code", code), sentence)
-    if isinstance(reason, HTTPException):
-        answer = _answer(reason.status_code, CODES.get(reason.status_code, "invalid"), _sentence(reason))
-        answer.headers.update(reason.headers or {})
-        return answer
-    if isinstance(reason, RecursionError):
-        return _answer(HTTP_400_BAD_REQUEST, "invalid", "this has too many things within things")
-    if isinstance(reason, OperationalError | InterfaceError):
-        log.error("the database can not be reached: %s", reason.orig)
-        answer = _answer(HTTP_503_SERVICE_UNAVAILABLE, "unavailable", "the tables can not be reached now, try again")
-        answer.headers["Retry-After"] = "1"
-        return answer
-    log.error("a request failed", exc_info=reason, extra={"path": request.url.path})
-    return _answer(HTTP_500_INTERNAL_SERVER_ERROR, "failed", "something went wrong here; it has been noted")
-
-
-def _sentence(reason: HTTPException) -> str:
-    if reason.status_code in PLAIN:
-        return PLAIN[reason.status_code]
-    extra = reason.extra if isinstance(reason.extra, list) else []
-    parts = [f"{one.get('key', 'the request')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)]
-    if parts == ["data: 'data'"]:
-        return "this call needs a body in JSON"
-    return "; ".join(["this can not be read", *parts]) if parts else reason.detail
-
-
-def _answer(status: int, code: str, sentence: str) -> Response[Any]:
-    return _finish(Response({"reason": sentence, "code": code}, status_code=status, media_type=MediaType.JSON))
+    answer = explain(request, reason)
+    return _finish(error_page(request, answer) if wants_page(request) else answer)

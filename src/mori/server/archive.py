@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import delete, insert, or_, select, update
+import msgspec
+from sqlalchemy import insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from mori import play
 from mori.play.events import Decided, Event, Joined, Left, Outcome, TakenBack
 from mori.play.steps import step_json
+from mori.server.saving import Change, NewTable, Saver, write_new
 from mori.server.schema import decisions, seats, spans, tables
 
 HEARTBEAT = 5.0
 """How often a running site says that it is alive, in seconds."""
 
 
-class Conflict(RuntimeError):
-    """Another process has changed the table meanwhile."""
+class Found(NamedTuple):
+    """A table with its version, whether its clocks were set on over a pause, and the table of its rematch."""
+
+    table: play.Table
+    version: int
+    ahead: bool
+    next: str | None
+
+
+class Following(NamedTuple):
+    """The table of a rematch, to be kept together with the agreement."""
+
+    table_id: str
+    outcome: Outcome
 
 
 class Archive:
@@ -27,68 +40,60 @@ class Archive:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._saver = Saver(engine)
 
     async def add(self, table_id: str, outcome: Outcome, *, public: bool, now: float) -> int:
         """Keep a new table; its version."""
-        table = outcome.table
         async with self._engine.begin() as connection:
-            row = {"id": table_id, "version": 1, "public": public, "created": now, **_row(table, now)}
-            await connection.execute(insert(tables).values(row))
-            await _write_seats(connection, table_id, table)
-            await _write_decisions(connection, table_id, 1, table, outcome.events, now)
+            await write_new(connection, _new(table_id, outcome, public, now))
         return 1
 
-    async def save(self, table_id: str, version: int, table: play.Table, events: Sequence[Event], now: float) -> int:
+    async def save(
+        self,
+        table_id: str,
+        version: int,
+        table: play.Table,
+        events: Sequence[Event],
+        now: float,
+        following: Following | None = None,
+    ) -> int:
         """Save what a command has made of this version; the new one. `Conflict` when there is a newer one already."""
-        async with self._engine.begin() as connection:
-            changed = await connection.execute(
-                update(tables)
-                .where(tables.c.id == table_id, tables.c.version == version)
-                .values(version=version + 1, **_row(table, now))
-            )
-            if changed.rowcount != 1:
-                raise Conflict(table_id)
-            for event in events:
-                if isinstance(event, TakenBack):
-                    await connection.execute(
-                        update(decisions)
-                        .where(
-                            decisions.c.table_id == table_id,
-                            decisions.c.ply >= event.ply,
-                            decisions.c.withdrawn.is_(None),
-                        )
-                        .values(withdrawn=version + 1)
-                    )
-            await _write_decisions(connection, table_id, version + 1, table, events, now)
-            if any(isinstance(event, Joined | Left) for event in events):
-                await connection.execute(delete(seats).where(seats.c.table_id == table_id))
-                await _write_seats(connection, table_id, table)
+        row = {**_row(table, now), "version": version + 1}
+        back = min((event.ply for event in events if isinstance(event, TakenBack)), default=None)
+        moved = any(isinstance(event, Joined | Left) for event in events)
+        change = Change(
+            table_id,
+            version,
+            row,
+            _decisions(table_id, version + 1, table, events, now),
+            withdrawn=back,
+            seats=_seats(table_id, table) if moved else None,
+            following=None if following is None else _new(*following, public=False, now=now),
+        )
+        await self._saver.save(change)
         return version + 1
 
-    async def read(self, table_id: str, known: int | None, now: float) -> tuple[play.Table, int, bool] | None:
-        """The table, its version, and whether its clocks were set on over a pause.
-
-        None when there is no such table, or none newer than the version known.
-        """
+    async def read(self, table_id: str, known: int | None, now: float) -> Found | None:
+        """The table; None when there is no such table, or none newer than the version known."""
         async with self._engine.connect() as connection:
             version = await connection.scalar(select(tables.c.version).where(tables.c.id == table_id))
             if version is None or version == known:
                 return None
             row = (await connection.execute(select(tables).where(tables.c.id == table_id))).one()
             steps = await connection.scalars(
-                select(decisions.c.step)
-                .where(
-                    decisions.c.table_id == table_id,
-                    or_(decisions.c.withdrawn.is_(None), decisions.c.withdrawn > row.version),
-                    decisions.c.version <= row.version,
-                )
-                .order_by(decisions.c.ply)
+                select(decisions.c.step).where(*_standing(table_id, row.version)).order_by(decisions.c.ply)
             )
-            data = {"head": json.loads(row.head), "steps": list(map(json.loads, steps)), "chat": json.loads(row.chat)}
+            data = {"head": _decoded(row.head), "steps": list(map(_decoded, steps)), "chat": _decoded(row.chat)}
             pause = await self._pause(connection, row.updated, now)
         stored = play.read_table(data)
         table = play.resumed(stored, pause).table
-        return table, row.version, table is not stored
+        return Found(table, row.version, table is not stored, row.next)
+
+    async def position(self, table_id: str, version: int, ply: int) -> Any:
+        """The position after decision number `ply` of this version of the table."""
+        asked = select(decisions.c.position).where(*_standing(table_id, version), decisions.c.ply == ply)
+        async with self._engine.connect() as connection:
+            return _decoded((await connection.execute(asked)).scalar_one())
 
     async def _pause(self, connection: AsyncConnection, since: float, now: float) -> float:
         """For how long nobody was up between two moments."""
@@ -99,6 +104,10 @@ class Archive:
                 pause += row.began - reached
             reached = max(reached, row.alive)
         return max(0.0, min(pause, now - since))
+
+    async def close(self) -> None:
+        """Wait until everything is saved."""
+        await self._saver.close()
 
     async def late(self, now: float) -> list[str]:
         """The tables where a clock may have run out."""
@@ -120,7 +129,7 @@ class Archive:
             .limit(50)
         )
         async with self._engine.connect() as connection:
-            return [(row.id, json.loads(row.head)) for row in await connection.execute(asked)]
+            return [(row.id, _decoded(row.head)) for row in await connection.execute(asked)]
 
     async def tables_of(self, person: str) -> list[tuple[str, str, str]]:
         """The tables of a person as id, game and stage, those changed last first."""
@@ -133,6 +142,12 @@ class Archive:
         )
         async with self._engine.connect() as connection:
             return [(row.id, row.game, row.stage) for row in await connection.execute(asked)]
+
+    async def all_tables_of(self, person: str) -> list[str]:
+        """Every table at which this person sits or has sat to the end."""
+        asked = select(seats.c.table_id).where(seats.c.person == person)
+        async with self._engine.connect() as connection:
+            return list(await connection.scalars(asked))
 
     async def answers(self) -> None:
         """Raises what is wrong when the tables can not be reached."""
@@ -155,41 +170,60 @@ class Archive:
 
 def _row(table: play.Table, now: float) -> dict[str, Any]:
     return {
-        "game": table.setting.game.name,
         "stage": table.stage,
         "deadline": table.deadline(),
         "bots_asked": bool(table.bots),
         "updated": now,
-        "head": json.dumps(play.head_json(table)),
-        "chat": json.dumps([line.to_json() for line in table.chat]),
+        "head": _encoded(play.head_json(table)),
+        "chat": _encoded([line.to_json() for line in table.chat]),
     }
 
 
-async def _write_seats(connection: AsyncConnection, table_id: str, table: play.Table) -> None:
-    rows = [
+def _new(table_id: str, outcome: Outcome, public: bool, now: float) -> NewTable:
+    table = outcome.table
+    row = {"id": table_id, "version": 1, "public": public, "created": now, "game": table.setting.game.name}
+    return NewTable(
+        {**row, **_row(table, now)}, _seats(table_id, table), _decisions(table_id, 1, table, outcome.events, now)
+    )
+
+
+def _seats(table_id: str, table: play.Table) -> list[dict[str, Any]]:
+    return [
         {"table_id": table_id, "seat": seat, "person": sitter.id}
         for seat, sitter in enumerate(table.sitters)
         if isinstance(sitter, play.Person)
     ]
-    if rows:
-        await connection.execute(insert(seats), rows)
 
 
-async def _write_decisions(
-    connection: AsyncConnection, table_id: str, version: int, table: play.Table, events: Sequence[Event], now: float
-) -> None:
-    rows = [
+def _decisions(
+    table_id: str, version: int, table: play.Table, events: Sequence[Event], now: float
+) -> list[dict[str, Any]]:
+    return [
         {
             "table_id": table_id,
             "ply": event.ply,
             "version": version,
             "rules": table.setting.rules,
             "at": now,
-            "step": json.dumps(step_json(event.step)),
-            "position": json.dumps(event.position),
+            "step": _encoded(step_json(event.step)),
+            "position": _encoded(event.position),
         }
         for event in events
         if isinstance(event, Decided)
     ]
-    if rows:
-        await connection.execute(insert(decisions), rows)
+
+
+def _standing(table_id: str, version: int) -> tuple[Any, ...]:
+    """Which decisions stand in this version of a table."""
+    return (
+        decisions.c.table_id == table_id,
+        or_(decisions.c.withdrawn.is_(None), decisions.c.withdrawn > version),
+        decisions.c.version <= version,
+    )
+
+
+def _encoded(data: Any) -> str:
+    return msgspec.json.encode(data).decode()
+
+
+_decoded = msgspec.json.Decoder().decode

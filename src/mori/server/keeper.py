@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,9 +19,11 @@ from typing import Any
 import msgspec
 
 from mori import play
+from mori.kernel.fairness import Dice
 from mori.kernel.game import Illegal, Seat
-from mori.play.events import Event, Outcome
-from mori.server.archive import Archive, Conflict
+from mori.play.events import Event, Outcome, RematchAgreed
+from mori.server.archive import Archive, Following
+from mori.server.saving import Conflict
 from mori.server.thinking import Thinkers
 
 Command = Callable[[play.Table, float], Outcome]
@@ -42,11 +45,15 @@ class NoSuchTable(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A table with the version it has in the store; `ahead` when its clocks were set on since it was saved."""
+    """A table with the version it has in the store; `ahead` when its clocks were set on since it was saved.
+
+    `next` is the table of its rematch.
+    """
 
     table: play.Table
     version: int
     ahead: bool = False
+    next: str | None = None
 
 
 class Keeper:
@@ -109,8 +116,9 @@ class Keeper:
                 refusal, outcome = reason, Outcome(before.table)
             events = (*before.events, *outcome.events)
             if outcome.table is not held.table or held.ahead:
+                following = _following(outcome, now)
                 try:
-                    version = await self._archive.save(table_id, held.version, outcome.table, events, now)
+                    version = await self._archive.save(table_id, held.version, outcome.table, events, now, following)
                 except Conflict:
                     self._held.pop(table_id, None)
                     continue
@@ -118,9 +126,11 @@ class Keeper:
                     # Whether it was saved is not known, when the database went away in between: look again.
                     self._held.pop(table_id, None)
                     raise
-                held = Held(outcome.table, version)
+                held = Held(outcome.table, version, next=held.next if following is None else following.table_id)
                 self._remember(table_id, held)
                 self._publish(table_id)
+                if following is not None:
+                    self._wake_bots(following.table_id, Held(following.outcome.table, 1))
             if refusal is not None:
                 raise refusal
             return held, events
@@ -161,7 +171,23 @@ class Keeper:
     def describe(self, table_id: str, held: Held, seat: Seat | None, since: int = 0) -> dict[str, Any]:
         """The same as plain data, with the clocks of this moment."""
         seen = play.sight(held.table, seat, self._clock(), since)
-        return {"id": table_id, "version": held.version, "invite": f"/t/{table_id}", **seen}
+        following = None if held.next is None else f"/t/{held.next}"
+        return {"id": table_id, "version": held.version, "invite": f"/t/{table_id}", "next": following, **seen}
+
+    async def state_at(self, table_id: str, held: Held, ply: int) -> Any:
+        """The state of the game after so many decisions, as it was kept at that time."""
+        table = held.table
+        if ply == table.ply and table.course is not None:
+            return table.course.state
+        setting = table.setting
+        if ply == 0:
+            return setting.game.start(setting.seats, setting.options)
+        return setting.game.notation.from_json(await self._archive.position(table_id, held.version, ply - 1))
+
+    async def forget(self, person: play.Person) -> None:
+        """Take a person's name from all tables, and the person from those that are played."""
+        for table_id in await self._archive.all_tables_of(person.id):
+            await self.change(table_id, lambda table, now: play.forget(table, person.id, now))
 
     # What happens by itself.
 
@@ -216,6 +242,15 @@ class Keeper:
             thought.cancel()
         await asyncio.gather(*thoughts, return_exceptions=True)
         self._thinkers.close()
+
+
+def _following(outcome: Outcome, now: float) -> Following | None:
+    """The table of a rematch that this command has agreed on."""
+    for event in outcome.events:
+        if isinstance(event, RematchAgreed):
+            again = play.lay_again(outcome.table, event.sitters, Dice.fresh(), now)
+            return Following(secrets.token_hex(6), again)
+    return None
 
 
 def _decide(seat: Seat, ply: int, text: str, table: play.Table, now: float) -> Outcome:

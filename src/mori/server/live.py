@@ -12,11 +12,12 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from mori.play import Person
-from mori.server.api import COOKIE, from_here
 from mori.server.house import House
+from mori.server.identity import COOKIE, address_of, bearer, from_here
 from mori.server.keeper import NoSuchTable
 
 NO_SUCH_TABLE = 4404
+TOO_MANY = 4429
 TOO_MUCH = 1009
 SLOWEST = 20.0
 """After so many seconds a client that does not take a message is let go; it may come back."""
@@ -38,24 +39,27 @@ async def watch(
 ) -> None:
     """Tell until either side goes; `tell` is given the table's bell."""
     await socket.accept()
-    with contextlib.suppress(WebSocketDisconnect, TimeoutError), house.bells.listening(table_id) as bell:
-        telling = asyncio.create_task(tell(bell))
-        listening = asyncio.create_task(_listen(socket))
-        done, left = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
-        for task in left:
-            task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
-        for task in done:
-            task.result()
+    with house.limits.sockets.entering(address_of(socket)) as room:
+        if not room:
+            await _refuse(socket, TOO_MANY, "too-many-requests", "you watch too many tables at once; close some")
+            return
+        with contextlib.suppress(WebSocketDisconnect, TimeoutError), house.bells.listening(table_id) as bell:
+            telling = asyncio.create_task(tell(bell))
+            listening = asyncio.create_task(_listen(socket))
+            done, left = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
+            for task in left:
+                task.cancel()
+            await asyncio.gather(*left, return_exceptions=True)
+            for task in done:
+                task.result()
 
 
 async def viewer_of(socket: WebSocket[Any, Any, Any], house: House) -> Person | None:
     """Who watches, if known."""
-    scheme, _, token = socket.headers.get("Authorization", "").partition(" ")
-    known = token.strip() if scheme.lower() == "bearer" else None
-    if known is None and from_here(socket):
+    known = bearer(socket)
+    if not known and from_here(socket):
         known = socket.cookies.get(COOKIE)  # of a page of this site
-    return None if known is None else await house.people.known(known, house.clock())
+    return None if not known else await house.people.known(known, house.clock())
 
 
 async def _tell(
@@ -64,8 +68,7 @@ async def _tell(
     try:
         held = await house.keeper.look(table_id)
     except NoSuchTable:
-        await socket.send_data(msgspec.json.encode({"reason": "there is no such table", "code": "no-such-table"}))
-        await socket.close(NO_SUCH_TABLE, "there is no such table")
+        await _refuse(socket, NO_SUCH_TABLE, "no-such-table", "there is no such table")
         return
     seat = None if viewer is None else held.table.seat_of(viewer.id)
     await send_in_time(socket, house.keeper.sight(table_id, held, seat))
@@ -77,6 +80,12 @@ async def _tell(
         seat = None if viewer is None else held.table.seat_of(viewer.id)
         since = before.table.ply if held.table.undone == before.table.undone else 0
         await send_in_time(socket, house.keeper.sight(table_id, held, seat, since))
+
+
+async def _refuse(socket: WebSocket[Any, Any, Any], status: int, code: str, reason: str) -> None:
+    with contextlib.suppress(WebSocketDisconnect):
+        await socket.send_data(msgspec.json.encode({"reason": reason, "code": code}), mode="text")
+        await socket.close(status, reason)
 
 
 async def send_in_time(socket: WebSocket[Any, Any, Any], message: bytes) -> None:

@@ -88,7 +88,10 @@ class Passkeys:
         self._engine = engine
         self._key = key.encode()
         self._signer = URLSafeSerializer(self._key, salt="mori passkey")
-        host = urlsplit(origin).hostname
+        try:
+            host = urlsplit(origin).hostname
+        except ValueError:
+            host = None
         if not host:
             raise Impossible(f"passkeys need the address of the site, like https://mori.example, not «{origin}»")
         self._origin = origin.rstrip("/")

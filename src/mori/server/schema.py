@@ -69,7 +69,8 @@ keys = Table(
     Column("secret", Text, nullable=False),
 )
 
-# `head` is the table but for its decisions. `version` goes up with every change and decides who was faster.
+# `head` is the table but for its decisions. `version` goes up with every change and decides who was faster. `next` is
+# the table of the rematch.
 tables = Table(
     "tables",
     metadata,
@@ -84,6 +85,7 @@ tables = Table(
     Column("updated", Float, nullable=False),
     Column("head", Text, nullable=False),
     Column("chat", Text, nullable=False),
+    Column("next", String(32)),
     Index("tables_late", "deadline", sqlite_where=text("deadline IS NOT NULL")),
     Index("tables_of_bots", "updated", sqlite_where=text("bots_asked = 1"), postgresql_where=text("bots_asked")),
     Index("tables_by_stage", "stage", "public", "updated"),

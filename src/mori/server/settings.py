@@ -15,7 +15,8 @@ class Settings:
     """How this process serves.
 
     `database_url` names PostgreSQL; without it games are kept by SQLite in the folder `data`. `channel_url` names the
-    Redis over which several processes tell each other what has changed; without it there is one process.
+    Redis over which several processes tell each other what has changed; without it there is one process. `origin` is
+    the address of the site in browsers, to which passkeys belong; without it the address they ask for counts.
     """
 
     data: Path = Path("data")
@@ -24,6 +25,7 @@ class Settings:
     requests_a_minute: int = 600
     largest_body: int = 16_384
     thinkers: int = 1
+    origin: str | None = None
 
     @property
     def shared(self) -> bool:
@@ -44,8 +46,19 @@ def read_settings(data: Path, environment: Mapping[str, str] = os.environ) -> Se
         database_url=database,
         channel_url=channel,
         requests_a_minute=_number(environment, "MORI_REQUESTS_A_MINUTE", 600),
+        origin=_origin(environment),
         thinkers=_number(environment, "MORI_THINKERS", max(1, (os.cpu_count() or 2) - 1)),
     )
+
+
+def _origin(environment: Mapping[str, str]) -> str | None:
+    origin = environment.get("MORI_ORIGIN", "").rstrip("/")
+    if not origin:
+        return None
+    scheme, sign, host = origin.partition("://")
+    if scheme not in ("http", "https") or not sign or not host or "/" in host:
+        raise Impossible(f"MORI_ORIGIN has to be like https://mori.example, not «{origin}»")
+    return origin
 
 
 def _number(environment: Mapping[str, str], name: str, default: int) -> int:

@@ -13,7 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from mori import play
 from mori.play.events import Decided, TakenBack
-from mori.server.archive import Archive, Conflict
+from mori.server.archive import Archive
+from mori.server.saving import Conflict
 from mori.server.schema import decisions, people, seats, tables
 from tests.server.store.conftest import Place
 from tests.server.store.tables import ADA, GRACE, decide, introduce, lay

@@ -33,7 +33,7 @@ from tests.server.store.tables import decide
 async def main():
     folder, *url = sys.argv[1:]
     archive = Archive(await open_database(url[0] if url else None, Path(folder)))
-    table, version, _ = await archive.read("t", None, 0.0)
+    table, version, _, _ = await archive.read("t", None, 0.0)
     while table.deciding:
         table, events = decide(table, 0.0)
         version = await archive.save("t", version, table, events, 0.0)
@@ -47,7 +47,7 @@ async def everything(engine: AsyncEngine, table_id: str) -> tuple[int, play.Tabl
     """The table, looked at closely: each decision once, all of them leading to the position."""
     found = await Archive(engine).read(table_id, None, 0.0)
     assert found is not None
-    table, version, _ = found
+    table, version, _, _ = found
     assert table.course is not None
     states = play.record(table).states()
     notation = table.setting.game.notation

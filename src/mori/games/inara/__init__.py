@@ -20,7 +20,9 @@ class Inara:
     title = "Inara"
     seats = (2,)
     rules_version = rules.RULES_VERSION
-    facts = Facts(zero_sum=True, chance=True, hidden=False, simultaneous=False, draws=True)
+    facts = Facts(
+        zero_sum=True, chance=True, hidden=False, simultaneous=False, draws=True, longest=rules.DRAWS + rules.LAST_TURN
+    )
     levels = LEVELS
     switches = SWITCHES
     messages = (*OPTION_CODES, *words.CODES, *tell.CODES, *why.CODES, *face.CODES)

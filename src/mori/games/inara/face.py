@@ -161,7 +161,7 @@ class _Drawing:
         you = f" <small>{self._text('caption.you')}</small>" if number == self._view.seat else ""
         lives = _picture("life", "") * side.lives
         return (
-            f'<section class="side {place} {name}" aria-label="{self._sides[number]}">'
+            f'<section class="camp {place} {name}" aria-label="{self._sides[number]}">'
             f'<p class="name">{_picture(f"body-{name}", "badge")}<b>{self._sides[number]}</b>{you}</p>'
             f'<span class="lives" role="img" aria-label="{self._text("label.lives", count=side.lives)}" '
             f"{self._about('lives', 'extra-lives')}>{lives}</span>"

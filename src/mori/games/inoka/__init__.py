@@ -21,7 +21,7 @@ class Inoka:
     title = "Inoka"
     seats = rules.SEATS
     rules_version = rules.RULES_VERSION
-    facts = Facts(zero_sum=True, chance=True, hidden=True, simultaneous=True)
+    facts = Facts(zero_sum=True, chance=True, hidden=True, simultaneous=True, scores=(-1, 3))
     levels = LEVELS
     switches = SWITCHES
     messages = (*OPTION_CODES, *words.CODES, *tell.CODES, *why.CODES)

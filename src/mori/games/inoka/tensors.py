@@ -7,12 +7,12 @@ then each seat, the own one first and on clockwise, then single numbers. The nam
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from functools import cache
 
 from mori.games.inoka import rules
-from mori.games.inoka.tactics import HAND, LAST_REPEAT, LAST_TIE, PHASES, STONES, TACTICS
-from mori.games.inoka.view import View
-from mori.kernel.game import Seat
+from mori.games.inoka.observer import ClashObserver
+from mori.games.inoka.tactics import PHASES, TACTICS
+from mori.games.inoka.view import View, some_state
 
 MOVES = rules.MOVES
 """Every move and every outcome of chance is a number below this one; see `rules`."""
@@ -24,7 +24,6 @@ SEAT = (
     *("cards", "stones", "has the totem", "challenges", "tied", "beaten", "decides"),
 )
 NUMBERS = (*(f"phase {phase}" for phase in PHASES), "round", "ties", "repeats", "attack always wins")
-_MOST_ROUNDS = (STONES - 1) * max(rules.SEATS) + 1
 
 
 def names(seats: int) -> tuple[str, ...]:
@@ -37,26 +36,12 @@ def size(seats: int) -> int:
     return len(OWN) + seats * len(SEAT) + len(NUMBERS)
 
 
+@cache
+def observer(seats: int) -> ClashObserver:
+    """What writes observations; compiled loops use it directly."""
+    return ClashObserver(seats)
+
+
 def observation(view: View) -> array[float]:
     """What the view's seat may see, each number from 0 to 1."""
-    return array("f", _numbers(view))
-
-
-def _numbers(view: View) -> Iterator[float]:
-    yield from (float(name in view.hand) for name in TACTICS)
-    yield from (float(name in view.set_aside) for name in TACTICS)
-    first = view.seat or 0
-    for place in range(view.seats):
-        yield from _seat(view, (first + place) % view.seats)
-    yield from (float(phase == view.phase) for phase in PHASES)
-    yield from (view.round / _MOST_ROUNDS, view.ties / LAST_TIE, view.repeats / LAST_REPEAT)
-    yield float(view.options.attack_wins == "always")
-
-
-def _seat(view: View, seat: Seat) -> Iterator[float]:
-    discards, seen = view.discards[seat], view.seen[seat]
-    yield from ((discards.index(name) + 1) / HAND if name in discards else 0.0 for name in TACTICS)
-    yield from (float(name in seen) for name in TACTICS)
-    yield from (view.cards[seat] / HAND, view.stones[seat] / STONES, float(seat == view.totem))
-    yield from (float(seat == view.challenger), float(seat in view.tied), float(seat in view.beaten))
-    yield float(seat in view.deciding)
+    return observer(view.seats).numbers(some_state(view), view.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -86,6 +87,15 @@ def guess(view: View, rng: Random) -> State:
     What a seat has neither discarded nor shown is either in its hand or set aside, and nothing tells which: every way
     to fill up the hand is as likely, whatever the other seats hold.
     """
+    return _filled_up(view, rng.sample)
+
+
+def some_state(view: View) -> State:
+    """A state that looks like `view`, always the same one; for questions whose answer the view decides."""
+    return _filled_up(view, lambda hidden, number: hidden[:number])
+
+
+def _filled_up(view: View, draw: Callable[[Sequence[str], int], Sequence[str]]) -> State:
     hands, set_aside = [], []
     for seat in range(view.seats):
         if seat == view.seat:
@@ -93,7 +103,7 @@ def guess(view: View, rng: Random) -> State:
             set_aside.append(numbered(view.set_aside))
             continue
         hidden = hidden_tactics(view, seat)
-        drawn = rng.sample(hidden, view.cards[seat] - len(view.seen[seat])) if hidden else []
+        drawn = draw(hidden, view.cards[seat] - len(view.seen[seat])) if hidden else ()
         hands.append(numbered((*view.seen[seat], *drawn)))
         set_aside.append(numbered(hidden) & ~hands[seat])
     return state_of(view, hands, set_aside)

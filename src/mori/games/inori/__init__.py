@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mori.games.inori import notation, rules, tell, tensors, why, words
+from mori.games.inori import face_words, notation, rules, tell, tensors, why, words
 from mori.games.inori.bots import LEVELS, absent, bot, forced
+from mori.games.inori.face import InoriFace
 from mori.games.inori.options import SWITCHES, option_texts, read_options
 from mori.games.inori.state import State
 from mori.games.inori.view import View, guess, view
-from mori.kernel.game import Facts, Game, Message
-from mori.kernel.plain_face import PlainFace
+from mori.kernel.game import Facts, Game
 
 
 class Inori:
@@ -20,14 +20,14 @@ class Inori:
     title = "Inori"
     seats = (2, 3, 4)
     rules_version = rules.RULES_VERSION
-    facts = Facts(zero_sum=False, chance=True, hidden=True, simultaneous=True)
+    facts = Facts(zero_sum=False, chance=True, hidden=True, simultaneous=True, scores=(0, 999))
     levels = LEVELS
     switches = SWITCHES
-    messages = (*words.CODES, *tell.CODES, *why.CODES)
+    messages = (*words.CODES, *tell.CODES, *why.CODES, *face_words.CODES)
     folder = Path(__file__).parent
     notation = notation
     tensors = tensors
-    face = PlainFace(why.table, lambda element: Message("why.unknown", {"element": element}))
+    face = InoriFace()
 
     options = staticmethod(read_options)
     option_texts = staticmethod(option_texts)

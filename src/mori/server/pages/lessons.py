@@ -12,15 +12,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from litestar.exceptions import NotFoundException
+
 from mori import registry
 from mori.kernel.game import CHANCE, Choice, Game, Illegal, Impossible
 from mori.kernel.record import seat_word, step
 from mori.server.pages.reading import Reader
 from mori.texts import Texts
-
-
-class NoSuchLesson(LookupError):
-    """There is no lesson of this name, or no such step in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,7 @@ def steps_of(name: str, lesson_id: str) -> list[dict[str, Any]]:
         if lesson["id"] == lesson_id:
             steps: list[dict[str, Any]] = lesson["steps"]
             return steps
-    raise NoSuchLesson(lesson_id)
+    raise NotFoundException
 
 
 def sentence(name: str, reader: Reader, lesson_id: str, step_id: str, part: str = "") -> str:
@@ -81,7 +79,7 @@ def stand(name: str, lesson_id: str, number: int, made: Sequence[str]) -> Moment
     """The table at step `number`, with the learner's moves so far; a move for this step itself is carried out too."""
     game, steps = registry.game(name), steps_of(name, lesson_id)
     if not 0 <= number < len(steps):
-        raise NoSuchLesson(f"{lesson_id} {number}")
+        raise NotFoundException
     state: Any = None
     left = list(made)
     for one in steps[: number + 1]:

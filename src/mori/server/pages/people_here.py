@@ -7,12 +7,11 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.exceptions import PermissionDeniedException
 
 from mori import play, registry
 from mori.play import Person
-from mori.server import api
 from mori.server.house import House
+from mori.server.identity import COOKIE, address_of, refuse_foreign
 from mori.server.pages.looking import friendly_name, names_at
 from mori.server.pages.reading import Reader, read_reader
 
@@ -25,8 +24,8 @@ async def somebody(
     """Who asks for something that needs a person; a new guest gets a cookie."""
     if viewer is not None:
         return viewer, []
-    if not api.from_here(request):
-        raise PermissionDeniedException("this request comes from another site")
+    refuse_foreign(request)
+    house.limits.newcomers.take(address_of(request))
     person, token = await house.people.welcome(name or friendly_name(read_reader(request)), house.clock())
     return person, [token_cookie(request, token)]
 
@@ -62,4 +61,4 @@ def origin(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 def token_cookie(request: Request[Any, Any, Any], token: str) -> Cookie:
     """By this the browser is known from now on."""
     secure = request.url.scheme == "https"
-    return Cookie(key=api.COOKIE, value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    return Cookie(key=COOKIE, value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from itertools import islice
 
 import pytest
 
@@ -111,25 +112,24 @@ def test_ones_own_side_is_below() -> None:
         assert (squares[0], squares[-1]) == (first, last)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_symbols_explain_themselves_and_lead_to_a_rule(language: str) -> None:
-    drawn = face(middle(), say=Texts(language, GAME.folder / "texts").say)
+def test_symbols_explain_themselves_and_lead_to_a_rule() -> None:
+    """Rules go by the English headings of the rules page."""
+    drawn = face(middle())
     plain = {element for element, button in drawn.found.items() if not button.get("data-about")}
     assert plain == set(ALL_SQUARES) - {"b7", "d7", "c2", "b2", "d2", "e7", "c6", "e3"}
     rules = {button["data-rule"] for button in drawn.found.values() if "data-rule" in button}
-    page = (GAME.folder / "learn" / f"{language}.md").read_text(encoding="utf-8")
-    assert rules <= set(re.findall(r'id="([\w-]+)"', page))
+    page = (GAME.folder / "learn" / "en.md").read_text(encoding="utf-8")
+    assert rules <= {heading.lower().replace(" ", "-") for heading in re.findall(r"^##+ (.+)$", page, re.MULTILINE)}
 
 
 def test_everything_that_travels_has_one_name_that_stays() -> None:
     """A golem that is captured keeps its name as a mask in the supply."""
     expected = {f"inara-{side}-{kind}" for side in ("dark", "light") for kind in KINDS}
     expected |= {f"inara-token-{glyph}" for glyph in GLYPHS}
-    for number in range(2):
-        for state in random_choices(f"travels {number}"):
-            ids = face(state).ids
-            assert len(ids) == len(set(ids))
-            assert set(ids) == expected
+    for state in islice(random_choices("travels"), 0, None, 3):
+        ids = face(state).ids
+        assert len(ids) == len(set(ids))
+        assert set(ids) == expected
 
 
 def test_the_same_view_is_drawn_in_the_same_way_and_every_drawing_exists() -> None:

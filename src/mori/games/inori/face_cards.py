@@ -1,0 +1,133 @@
+"""The cards of Inori as pictures: a spirit, the spaces below it, and the colours it may lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from mori.games.inori import face_words, words
+from mori.games.inori.cards import STRONGEST, Card, Space
+from mori.games.inori.face_colours import LOOKS
+from mori.games.inori.face_symbols import button, deal, picture, token
+from mori.games.inori.face_words import Speech
+from mori.games.inori.pieces import MOST_SPACES, SPACES
+from mori.games.inori.view import LaidCard, Marker, View
+from mori.kernel.game import Message
+
+
+def cards(view: View, speech: Speech) -> str:
+    """The cards on the table, and before them those among which a New Start card is chosen."""
+    laid = "".join(_laid(view, place, speech) for place in range(len(view.cards)))
+    title = f'<h3 class="hidden">{speech.word("caption.cards")}</h3>'
+    return f'{_offered(view, speech)}<section class="cards">{title}{laid}</section>'
+
+
+def _offered(view: View, speech: Speech) -> str:
+    if not view.offered:
+        return ""
+    choices = "".join(_choice(card, speech) for card in view.offered)
+    return f'<section class="offered"><h3>{speech.word("caption.offered")}</h3><div>{choices}</div></section>'
+
+
+def _choice(card: Card, speech: Speech) -> str:
+    spaces = "".join(f'<span class="space"><span class="place"></span>{deal(space)}</span>' for space in card.spaces)
+    inner = (
+        f'<span class="portrait">{_portrait(card.colour)}</span><span class="spaces">{spaces}</span>'
+        f'<span class="foot"><span class="onward">{picture("arrow", "arrow")}{token(card.incomplete_to)}</span></span>'
+    )
+    return button(
+        f"card:{card.id}",
+        speech.sentence(face_words.offered(card)),
+        inner,
+        f"card {card.colour} new-start",
+        speech.word("about.new-start"),
+        "end",
+        f' id="inori-card-{card.id}" data-travels',
+    )
+
+
+@cache
+def _portrait(colour: str) -> str:
+    return (
+        '<svg class="spirit" viewBox="0 0 200 112" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
+        f'<use href="#inori-spirit-{colour}" width="200" height="112"/></svg><span class="seal">{token(colour)}</span>'
+    )
+
+
+def _laid(view: View, place: int, speech: Speech) -> str:
+    laid = view.cards[place]
+    card = laid.card
+    style = " ".join(_styles(laid, view.evaluating == place))
+    free = sum(not markers for markers in laid.markers)
+    frame = speech.once(("card", card, place, free), lambda: _frame(view, place, speech))
+    spaces = "".join(_space(view, place, number, speech) for number in range(len(card.spaces)))
+    return (
+        f'<div class="card {style}" id="inori-card-{card.id}" data-travels>{frame}'
+        f'<div class="spaces">{spaces}</div></div>'
+    )
+
+
+def _frame(view: View, place: int, speech: Speech) -> str:
+    """The card without its spaces: the spirit, how the card stands, and where it leads."""
+    laid = view.cards[place]
+    card = laid.card
+    rule = speech.word("about.new-start" if card.kind == "new_start" else "about.card")
+    about = f"{speech.word(f'spirit.{LOOKS[card.colour].sign}')} {rule}"
+    label = speech.sentence(face_words.card(view, place))
+    portrait = button(f"card:{card.id}", label, _portrait(card.colour), "portrait", about, "end")
+    state = speech.say(face_words.state(laid))
+    return (
+        f'{portrait}<div class="foot" aria-hidden="true"><span class="state">{state}</span>'
+        f'<span class="onward">{picture("arrow", "arrow")}{token(card.incomplete_to)}</span></div>'
+    )
+
+
+def _styles(laid: LaidCard, evaluated: bool) -> Iterator[str]:
+    yield laid.card.colour
+    if laid.card.kind == "new_start":
+        yield "new-start"
+    if laid.complete:
+        yield "complete"
+    if evaluated:
+        yield "evaluated"
+
+
+def _space(view: View, place: int, number: int, speech: Speech) -> str:
+    laid = view.cards[place]
+    markers = laid.markers[number]
+    name = SPACES[MOST_SPACES * place + number]
+    if markers:
+        field = _field(view, place, number, speech)
+    else:
+        field = speech.once(("space", laid.card, name), lambda: _field(view, place, number, speech))
+    standing = "".join(_marker(view, name, marker, speech) for marker in markers)
+    style = "space" + (" at" if view.at == name else "") + (" shared" if len(markers) > 1 else "")
+    return f'<div class="{style}">{field}<span class="standing">{standing}</span></div>'
+
+
+def _field(view: View, place: int, number: int, speech: Speech) -> str:
+    space = view.cards[place].card.spaces[number]
+    label = speech.sentence(face_words.space(view, place, number))
+    inner = f'<span class="place"></span>{deal(space)}'
+    return button(SPACES[MOST_SPACES * place + number], label, inner, "field", _about(space, speech), "cards")
+
+
+def _marker(view: View, name: str, marker: Marker, speech: Speech) -> str:
+    values = {"marker": words.marker(marker), "space": words.space(view, name)}
+    return button(
+        f"{name}/{marker}",
+        speech.sentence(Message("label.marker", values)),
+        picture(f"marker-{marker}"),
+        "marker",
+        speech.word("about.marker"),
+        "runes",
+        f' id="inori-marker-{marker}-{name}" data-travels',
+    )
+
+
+def _about(space: Space, speech: Speech) -> str:
+    """What the symbols of a space mean."""
+    effect = speech.word(f"about.effect.{space.effect}")
+    if space.cost is None:
+        return effect
+    return f"{speech.word('about.cost.strongest' if space.cost == STRONGEST else 'about.cost')} {effect}"

@@ -1,0 +1,139 @@
+"""The seats of Inori and what they have: favours in piles, runes, markers in hand, points; and the supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from mori.games.inori import face_words, words
+from mori.games.inori.face_symbols import button, picture, pile, points, rune, token
+from mori.games.inori.face_words import Speech
+from mori.games.inori.pieces import COLOURS, RUNES
+from mori.games.inori.view import View, count_of
+from mori.kernel.game import Message, Seat
+
+
+def supply(view: View, speech: Speech) -> str:
+    """The favours nobody has, the stack of runes, and the runes that have been played."""
+    piles = "".join(_supplied(colour, view.supply[colour], speech) for colour in COLOURS)
+    stack = speech.once(("stack", view.rune_stack), lambda: _stack(view.rune_stack, speech))
+    played = _played(view, speech) if view.rune_discards else ""
+    return (
+        f'<section class="supply"><h3>{speech.word("caption.supply")}</h3>'
+        f'<div class="heaps">{piles}{stack}</div>{played}</section>'
+    )
+
+
+def _supplied(colour: str, number: int, speech: Speech) -> str:
+    message = Message("label.supply", {"favours": words.favours(colour, number)})
+    inner = f"{pile(colour, number)}<b>{number}</b>"
+    return speech.once(
+        ("supply", colour, number),
+        lambda: button(
+            f"supply:{colour}", speech.sentence(message), inner, "heap", speech.word("about.supply"), "colours"
+        ),
+    )
+
+
+def _stack(number: int, speech: Speech) -> str:
+    label = speech.sentence(Message("label.stack", {"count": number}))
+    inner = f"{picture('rune-back', 'pile')}<b>{number}</b>"
+    return button("stack", label, inner, "heap", speech.word("about.stack"), "runes")
+
+
+def _played(view: View, speech: Speech) -> str:
+    names = ", ".join(escape(speech.word(f"rune.{name}")) for name in view.rune_discards)
+    pictures = "".join(map(rune, view.rune_discards))
+    caption = speech.word("caption.played")
+    return f'<p class="played"><span class="quiet">{caption}</span> {pictures}<span class="hidden">{names}</span></p>'
+
+
+def own_seat(view: View, speech: Speech, choices: str) -> str:
+    """The seat that looks at the table, with the choices that are nothing on the table."""
+    seat = view.seat
+    if seat is None:
+        return ""
+    favours = "".join(_own_favour(view, seat, colour, speech) for colour in COLOURS)
+    runes = "".join(_own_runes(view, seat, speech))
+    runes = runes or f'<span class="quiet">{speech.word("caption.no-runes")}</span>'
+    return (
+        f'<section class="seat mine seat-{seat}">{_header(view, seat, speech)}<div class="heaps">{favours}</div>'
+        f'<div class="own-runes"><h4>{speech.word("caption.runes")}</h4>{runes}</div>{choices}</section>'
+    )
+
+
+def _own_favour(view: View, seat: Seat, colour: str, speech: Speech) -> str:
+    number = view.favours[seat][colour]
+    message = face_words.favour(view, seat, colour)
+    inner = f"{pile(colour, number)}<b>{number}{_by_rune(view, seat, colour)}</b>"
+    return speech.once(
+        ("favour", colour, number, message.code),
+        lambda: button(
+            f"favour:{colour}", speech.sentence(message), inner, "heap", speech.word("about.favour"), "colours"
+        ),
+    )
+
+
+def _by_rune(view: View, seat: Seat, colour: str) -> str:
+    return "<small>+2</small>" if colour in view.revealed[seat] else ""
+
+
+def _own_runes(view: View, seat: Seat, speech: Speech) -> Iterator[str]:
+    for name in RUNES:
+        revealed = name.startswith("favour-") and name.removeprefix("favour-") in view.revealed[seat]
+        number = view.own_runes.count(name)
+        if revealed or number:
+            more = f"<b>×{number}</b>" if number > 1 else ""
+            yield button(
+                f"rune:{name}",
+                speech.sentence(face_words.rune(name, revealed, number)),
+                f"{rune(name)}{more}",
+                "tile revealed" if revealed else "tile",
+                speech.word(f"about.rune.{name.partition('-')[0]}"),
+                "runes",
+                f' id="inori-rune-{name}" data-travels',
+            )
+
+
+def other_seats(view: View, speech: Speech) -> str:
+    """The other seats, clockwise from the one that looks; a spectator sees all."""
+    start = -1 if view.seat is None else view.seat
+    around = [(start + 1 + place) % view.seats for place in range(view.seats)]
+    seats = "".join(_other(view, seat, speech) for seat in around if seat != view.seat)
+    return f'<section class="others"><h3 class="hidden">{speech.word("caption.others")}</h3>{seats}</section>'
+
+
+def _other(view: View, seat: Seat, speech: Speech) -> str:
+    piles = "".join(
+        f'<span class="{"" if count_of(view, seat, colour) else "none"}">{token(colour)}'
+        f"<b>{view.favours[seat][colour]}{_by_rune(view, seat, colour)}</b></span>"
+        for colour in COLOURS
+    )
+    label = speech.sentence(face_words.favours(view, seat))
+    favours = button(f"favours:{seat}", label, piles, "counts", speech.word("about.favours"), "colours")
+    tiles = f"{picture('rune-back')}<b>{view.hidden[seat]}</b>"
+    tiles += "".join(rune(f"favour-{colour}") for colour in view.revealed[seat])
+    label = speech.sentence(face_words.runes(view, seat))
+    runes = button(f"runes:{seat}", label, tiles, "counts tiles", speech.word("about.runes"), "runes")
+    turn = " deciding" if seat in view.deciding else ""
+    return f'<div class="seat seat-{seat}{turn}">{_header(view, seat, speech)}{favours}{runes}</div>'
+
+
+def _header(view: View, seat: Seat, speech: Speech) -> str:
+    """Whose place it is, the points, and the markers still in hand."""
+    name = escape(speech.say(words.seat(seat)))
+    you = f' <span class="quiet">{speech.word("caption.you")}</span>' if seat == view.seat else ""
+    first = f'<span class="first">{speech.word("caption.first")}</span>' if seat == view.first else ""
+    key = ("score", seat, view.points[seat], view.hand_markers[seat])
+    score = speech.once(key, lambda: _score(view, seat, speech))
+    return f'<div class="who">{picture(f"marker-{seat}")}<h3>{name}{you}</h3>{first}{score}</div>'
+
+
+def _score(view: View, seat: Seat, speech: Speech) -> str:
+    total = speech.say(Message("caption.points", {"count": view.points[seat]}))
+    left = speech.say(Message("caption.hand", {"count": view.hand_markers[seat]}))
+    hand = picture(f"marker-{seat}") * view.hand_markers[seat]
+    return (
+        f'<span class="hand">{hand}<span class="hidden">{left}</span></span>'
+        f'<span class="score">{points(view.points[seat])}<span class="hidden">{total}</span></span>'
+    )

@@ -1,0 +1,104 @@
+"""The Great Tree of Inori: six slots with their altars, who leads in each colour, and the base."""
+
+from __future__ import annotations
+
+from mori.games.inori import face_words
+from mori.games.inori.face_symbols import button, picture, points, slot_deal, token
+from mori.games.inori.face_words import Speech
+from mori.games.inori.pieces import COLOURS
+from mori.games.inori.view import View, count_of
+from mori.kernel.game import Seat
+
+
+def tree(view: View, speech: Speech) -> str:
+    """The tree from its crown to its roots; beside it the altars that wait."""
+    slots = "".join(_slot(view, number, speech) for number in range(len(view.tree)))
+    bases = "".join(_base(view, number, speech) for number in range(len(view.base)))
+    placed = {slot.altar for slot in view.tree}
+    waiting = "".join(_altar(view, colour, speech) for colour in COLOURS if colour not in placed)
+    altars = ""
+    if waiting:
+        altars = f'<div class="altars"><h4>{speech.word("caption.altars")}</h4><div>{waiting}</div></div>'
+    return (
+        f'<section class="tree"><div class="crown">{_wood("crown", 110)}<h3>{speech.word("caption.tree")}</h3></div>'
+        f'<div class="trunk">{_wood("trunk", 100)}<div class="slots">{slots}</div></div>'
+        f'<div class="roots">{_wood("roots", 110)}<div class="bases">{bases}</div></div>{altars}</section>'
+    )
+
+
+def _wood(part: str, height: int) -> str:
+    """A part of the tree's drawing, which is as high as what lies on it."""
+    return (
+        f'<svg class="wood" viewBox="0 0 300 {height}" preserveAspectRatio="none" aria-hidden="true">'
+        f'<use href="#inori-tree-{part}" width="300" height="{height}"/></svg>'
+    )
+
+
+def _slot(view: View, number: int, speech: Speech) -> str:
+    there = view.tree[number]
+    if there.markers:
+        field = _field(view, number, speech)
+    else:
+        key = ("slot", number, there.slot, there.altar, view.seats)
+        field = speech.once(key, lambda: _field(view, number, speech))
+    altar = _altar(view, there.altar, speech) + _majority(view, there.altar) if there.altar else ""
+    style = "slot" + (" at" if view.at == f"t{number + 1}" else "")
+    return f'<div class="{style}">{field}{altar}</div>'
+
+
+def _field(view: View, number: int, speech: Speech) -> str:
+    there = view.tree[number]
+    scores = f"{points(there.slot.most)}{points(there.slot.second) if view.seats > 2 else ''}"
+    markers = "".join(_marker(seat, f"t{number + 1}") for seat in there.markers)
+    inner = (
+        f'<span class="niche">{"" if there.altar else picture("altar-place")}</span>'
+        f'<span class="place">{markers}</span>{slot_deal(there.slot, there.altar)}'
+        f'<span class="final">{scores if there.slot.most else ""}</span>'
+    )
+    about = speech.word(f"about.effect.{there.slot.effect}")
+    if there.slot.costs_altar:
+        about = f"{speech.word('about.cost.altar')} {about}"
+    return button(f"t{number + 1}", speech.sentence(face_words.slot(view, number)), inner, "field", about, "tree")
+
+
+def _marker(seat: Seat, space: str) -> str:
+    return f'<span class="marker" id="inori-marker-{seat}-{space}" data-travels>{picture(f"marker-{seat}")}</span>'
+
+
+def _altar(view: View, colour: str, speech: Speech) -> str:
+    label = speech.sentence(face_words.altar(view, colour))
+    travels = f' id="inori-altar-{colour}" data-travels'
+    return button(
+        f"altar:{colour}", label, picture(f"altar-{colour}"), "altar", speech.word("about.altar"), "final", travels
+    )
+
+
+def _majority(view: View, colour: str) -> str:
+    """Every seat's favours of the altar's colour, the leaders marked; the altar's label says it in words."""
+    counts = [count_of(view, seat, colour) for seat in range(view.seats)]
+    best = max(counts)
+    ranked = sorted(range(view.seats), key=lambda seat: (-counts[seat], seat))
+    seats = "".join(
+        f'<span class="{"lead" if counts[seat] == best > 0 else ""}">{picture(f"marker-{seat}")}{counts[seat]}</span>'
+        for seat in ranked
+    )
+    margin = best - counts[ranked[1]]
+    ahead = f'<b class="ahead">+{margin}</b>' if margin else ""
+    return f'<div class="majority" aria-hidden="true">{token(colour)}{seats}{ahead}</div>'
+
+
+def _base(view: View, number: int, speech: Speech) -> str:
+    there = view.base[number]
+    if there.marker is not None:
+        return _base_with(view, number, _marker(there.marker, f"b{number + 1}"), speech)
+    pair = picture("closed")
+    if there.colour is not None and not there.taken:
+        pair = f'<span class="pair">{token(there.colour) * 2}</span>'
+    key = ("base", number, there.colour, there.taken)
+    return speech.once(key, lambda: _base_with(view, number, pair, speech))
+
+
+def _base_with(view: View, number: int, inner: str, speech: Speech) -> str:
+    label = speech.sentence(face_words.base(view, number))
+    style = "base" + (" closed" if view.base[number].taken else "")
+    return button(f"b{number + 1}", label, inner, style, speech.word("about.base"), "tree")

@@ -1,0 +1,1 @@
+"""The HTTP interface for programs. `docs/http-api.md` describes it."""
