@@ -8,6 +8,7 @@ from typing import Any
 from litestar import Request, Response, get, post
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK, HTTP_422_UNPROCESSABLE_ENTITY
+from markupsafe import Markup
 
 from mori import play
 from mori.kernel.game import Illegal, Impossible, Seat
@@ -43,7 +44,7 @@ async def table_page(
         reader,
         id=table_id,
         game=table.setting.game,
-        region=region(watcher, table, house.clock(), max(0, table.ply - 1)),
+        region=Markup(region(watcher, table, house.clock(), max(0, table.ply - 1))),
         sprite=sprite(table.setting.game.name),
         waits=table.stage == play.PLAYING and (seat is None or seat not in table.deciding),
         notice=reader.t(REFUSED[notice]) if notice in REFUSED else "",

@@ -247,10 +247,11 @@ function show(html) {
   const before = travel.measure(part("face"));
   const focused = walk.current();
   const [wasTurn, plyBefore] = [look.turn, look.ply];
-  const fresh = document.createRange().createContextualFragment(html);
-  named(part("table"));
+  const [table, fresh] = [part("table"), document.createRange().createContextualFragment(html).firstElementChild];
+  if (!fresh) return;
+  named(table);
   named(fresh);
-  window.Idiomorph.morph(part("table"), fresh.firstElementChild, { callbacks: { beforeNodeMorphed: keep } });
+  window.Idiomorph.morph(table, fresh, { callbacks: { beforeNodeMorphed: keep } });
   look = readLook();
   if (look.ply !== plyBefore || look.ply === undefined || !completeable()) chosen = [];
   mark();
