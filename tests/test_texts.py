@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import string
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from babel.messages.pofile import read_po
 import mori
 from mori.cli import terminal
 from mori.server import pages
+from mori.server.pages.errors import SENTENCES
 from mori.server.pages.looking import HOW
 from mori.server.pages.reading import TEXTS
 from mori.server.pages.table import REFUSED
@@ -34,7 +36,12 @@ def codes_of_the_pages() -> set[str]:
     folder = Path(pages.__file__).parent
     files = [*folder.glob("*.py"), *(folder / "templates").glob("*.html")]
     said = (re.findall(r"\bt\(\s*[\"']([\w.-]+)[\"']", file.read_text(encoding="utf-8")) for file in files)
-    return {code for codes in said for code in codes} | set(REFUSED.values()) | set(HOW.values())
+    return (
+        {code for codes in said for code in codes}
+        | set(REFUSED.values())
+        | set(HOW.values())
+        | set(chain(*SENTENCES.values()))
+    )
 
 
 FOLDERS = {name: (mori.game(name).folder / "texts", set(mori.game(name).messages)) for name in mori.names()}

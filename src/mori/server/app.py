@@ -31,6 +31,7 @@ from mori.server.identity import provide_person, provide_viewer
 from mori.server.keeper import Keeper
 from mori.server.live import live
 from mori.server.pages import PAGES
+from mori.server.pages.errors import error_page, wants_page
 from mori.server.passkeys import Passkeys, site_key
 from mori.server.people import People
 from mori.server.refusals import explain
@@ -158,4 +159,5 @@ def _finish(response: Response[Any]) -> Response[Any]:
 
 
 def _explain(request: Request[Any, Any, Any], reason: Exception) -> Response[Any]:
-    return _finish(explain(request, reason))
+    answer = explain(request, reason)
+    return _finish(error_page(request, answer) if wants_page(request) else answer)

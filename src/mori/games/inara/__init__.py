@@ -6,6 +6,7 @@ from pathlib import Path
 
 from mori.games.inara import face, notation, rules, tell, tensors, why, words
 from mori.games.inara.bots import LEVELS, absent, bot, forced
+from mori.games.inara.options import CODES as OPTION_CODES
 from mori.games.inara.options import SWITCHES, option_texts, read_options
 from mori.games.inara.state import State
 from mori.games.inara.view import View, guess, view
@@ -24,7 +25,7 @@ class Inara:
     )
     levels = LEVELS
     switches = SWITCHES
-    messages = (*words.CODES, *tell.CODES, *why.CODES, *face.CODES)
+    messages = (*OPTION_CODES, *words.CODES, *tell.CODES, *why.CODES, *face.CODES)
     folder = Path(__file__).parent
     notation = notation
     tensors = tensors

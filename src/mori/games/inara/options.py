@@ -55,3 +55,7 @@ def option_texts(options: Options) -> dict[str, str]:
     """The options as records write them."""
     dark, light = options.lives
     return {"lives": str(dark) if dark == light else f"{dark}/{light}"}
+
+
+CODES = ("option.lives",)
+"""What the option and its values are called."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from mori.games.inoka import notation, rules, tell, tensors, why, words
 from mori.games.inoka.bots import LEVELS, absent, bot, forced
+from mori.games.inoka.options import CODES as OPTION_CODES
 from mori.games.inoka.options import SWITCHES, option_texts, read_options
 from mori.games.inoka.state import State
 from mori.games.inoka.view import View, guess, view
@@ -23,7 +24,7 @@ class Inoka:
     facts = Facts(zero_sum=True, chance=True, hidden=True, simultaneous=True, scores=(-1, 3))
     levels = LEVELS
     switches = SWITCHES
-    messages = (*words.CODES, *tell.CODES, *why.CODES)
+    messages = (*OPTION_CODES, *words.CODES, *tell.CODES, *why.CODES)
     folder = Path(__file__).parent
     notation = notation
     tensors = tensors

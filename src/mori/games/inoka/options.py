@@ -37,3 +37,7 @@ def read_options(**switches: object) -> Options:
 def option_texts(options: Options) -> dict[str, str]:
     """The options as records write them."""
     return {"attack_wins": options.attack_wins}
+
+
+CODES = ("option.attack_wins", "option.attack_wins.always", "option.attack_wins.two-player")
+"""What the option and its values are called."""

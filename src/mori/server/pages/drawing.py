@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from litestar import MediaType, Response
+from litestar import MediaType, Request, Response
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
@@ -37,6 +37,11 @@ def page(template: str, reader: Reader, status: int = 200, **values: Any) -> Res
         media_type=MediaType.HTML,
         headers={"Vary": "Accept-Language, Cookie", "Content-Language": reader.language},
     )
+
+
+def wants_json(request: Request[Any, Any, Any]) -> bool:
+    """Whether a script asks, and not the browser itself."""
+    return "application/json" in request.headers.get("Accept", "")
 
 
 def go_to(path: str, *cookies: Cookie) -> Redirect:

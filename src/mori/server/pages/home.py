@@ -11,37 +11,79 @@ from litestar.status_codes import HTTP_200_OK
 
 from mori import play, registry
 from mori.kernel.fairness import Dice
-from mori.kernel.game import Game, Impossible
+from mori.kernel.game import Game, Impossible, Message, Switch
 from mori.play import Person
 from mori.play.sitters import Sitter
 from mori.server.house import House
 from mori.server.pages.drawing import go_to, page
-from mori.server.pages.looking import level_name
-from mori.server.pages.people_here import somebody
+from mori.server.pages.learning import rules
+from mori.server.pages.lessons import lessons_of
+from mori.server.pages.looking import level_about, level_name
+from mori.server.pages.people_here import my_tables, somebody
+from mori.server.pages.pictures import cover
 from mori.server.pages.reading import Reader, read_reader
 
 USUAL_LEVEL = 2
 """What somebody new plays against."""
 
 
+MOST_CONTINUED = 4
+
+
 @get("/", include_in_schema=False)
-async def home(request: Request[Any, Any, Any]) -> Response[str]:
-    """The three games, and how to begin."""
+async def home(request: Request[Any, Any, Any], viewer: Person | None, house: House) -> Response[str]:
+    """The games, how to begin, where to go on, who waits for somebody."""
     reader = read_reader(request)
-    games = [offered(registry.game(name), reader) for name in registry.names()]
-    return page("home.html", reader, games=games)
+    mine = await my_tables(house, viewer, reader, 20)
+    waiting = [
+        (table_id, registry.game(head["game"]), head["sitters"]) for table_id, head in await house.archive.open_tables()
+    ]
+    own = {one["id"] for one in mine}
+    return page(
+        "home.html",
+        reader,
+        games=[_offered(registry.game(name), reader) for name in registry.names()],
+        mine=[one for one in mine if one["stage"] != play.OVER][:MOST_CONTINUED],
+        waiting=[
+            {
+                "id": table_id,
+                "game": game,
+                "names": ", ".join(one["name"] for one in sitters if one["kind"] == "person"),
+                "free": sum(one["kind"] == "open" for one in sitters),
+            }
+            for table_id, game, sitters in waiting
+            if table_id not in own
+        ],
+    )
 
 
-def offered(game: Game[Any, Any], reader: Reader) -> dict[str, Any]:
+def _offered(game: Game[Any, Any], reader: Reader) -> dict[str, Any]:
     """A game as it can be begun from a page."""
-    levels = range(game.levels + 1) if game.levels == 0 else range(1, game.levels + 1)
+    levels = range(min(1, game.levels), game.levels + 1)
     return {
         "name": game.name,
         "title": game.title,
+        "lead": rules(game.name, reader.language).lead,
+        "cover": cover(game.name),
         "seats": game.seats,
-        "levels": [(level, level_name(game, level, reader)) for level in levels],
+        "levels": [(level, level_name(game, level, reader), level_about(game, level, reader)) for level in levels],
         "usual": min(USUAL_LEVEL, game.levels),
-        "switches": [one for one in game.switches if not one.names_files],
+        "switches": [_switch(game, one, reader) for one in game.switches if not one.names_files],
+        "lessons": lessons_of(game.name, reader),
+    }
+
+
+def _switch(game: Game[Any, Any], switch: Switch, reader: Reader) -> dict[str, Any]:
+    """An option by its name for people; a value without a sentence of its own, a number, says itself."""
+    say, code = reader.game_say(game), f"option.{switch.name}"
+    return {
+        "name": switch.name,
+        "label": say(Message(code)) if code in game.messages else switch.name,
+        "values": [
+            (value, say(Message(f"{code}.{value}")) if f"{code}.{value}" in game.messages else value)
+            for value in switch.values
+        ],
+        "usual": switch.default,
     }
 
 

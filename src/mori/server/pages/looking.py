@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from html.parser import HTMLParser
 from typing import Any
 
-import segno
 from markupsafe import Markup
 
 from mori import play
 from mori.kernel.game import CHANCE, Game, Message, Say, Seat
 from mori.play.course import Course
 from mori.play.steps import CHOSEN, ROLLED, Step
+from mori.server.pages.choosing import choices, look_of
 from mori.server.pages.drawing import draw
+from mori.server.pages.pictures import qr_code
 from mori.server.pages.reading import Reader
 
 MOST_LINES = 80
@@ -47,8 +46,10 @@ def region(watcher: Watcher, table: play.Table, now: float, since: int, settled:
     names = names_at(table, reader)
     say = reader.game_say(game, names)
     seen = play.sight(table, seat, now, table.ply)
-    asked = settled and bool(seen["moves"])
-    face = "" if table.course is None else game.face.draw(table.view(seat), say)
+    view = table.view(seat)
+    face = "" if table.course is None else game.face.draw(view, say)
+    moves = table.moves(seat) if settled and seat is not None else ()
+    texts, paths = seen["moves"], [game.notation.elements(view, move) for move in moves]
     sentences = lately(table, seat, say, since)
     return draw(
         "region.html",
@@ -59,24 +60,26 @@ def region(watcher: Watcher, table: play.Table, now: float, since: int, settled:
         names=names,
         seats=list(_seats(seen, names, reader)),
         face=Markup(face),
-        look=_look(table, seen, seat, settled),
+        look=look_of(
+            game,
+            view,
+            moves,
+            texts if moves else [],
+            turn=settled and seat in seen["deciding"],
+            ply=table.ply,
+            serial=seen["serial"],
+        ),
         status=" ".join(sentences[-MOST_SAID:]),
         turn=turn_sentence(seen, names, reader),
         log=list(log_lines(table, seat, say)),
-        choices=choices(seen["moves"], seen["paths"], face) if asked else None,
+        choices=choices(texts, paths, face) if moves else None,
         result=None if seen["over"] is None else result(seen["over"], names, reader),
         ending=sentences if seen["over"] else (),
         can_talk=person is not None,
         guest_name=person.name if person else friendly_name(reader),
         invite=f"{watcher.origin}/t/{watcher.table_id}",
-        qr=_code_of,
+        qr=qr_code,
     )
-
-
-def _code_of(address: str) -> Markup:
-    """An address to be read with a camera."""
-    code = segno.make(address, error="m")
-    return Markup(code.svg_inline(scale=4, border=2, omitsize=True, svgclass=None, lineclass=None, svgns=False))
 
 
 def names_at(table: play.Table, reader: Reader) -> list[str]:
@@ -165,20 +168,6 @@ def turn_sentence(seen: Mapping[str, Any], names: Sequence[str], reader: Reader)
     return reader.t("turn.others", names=waited)
 
 
-def _look(table: play.Table, seen: Mapping[str, Any], seat: Seat | None, settled: bool) -> str:
-    """What `table.js` has to know to let a person choose."""
-    game = table.setting.game
-    look: dict[str, Any] = {name: seen[name] for name in ("ply", "serial", "seat", "stage", "moves", "paths")}
-    look["turn"] = seat is not None and seat in seen["deciding"]
-    look["sealed"] = seen["chosen"]
-    if not settled:
-        return json.dumps({**look, "moves": [], "paths": [], "effects": [], "turn": False})
-    view = table.view(seat)
-    effects = [] if seat is None else [game.face.effects(view, move) for move in table.moves(seat)]
-    look["effects"] = [{kind: list(those) for kind, those in one.items()} for one in effects]
-    return json.dumps(look, separators=(",", ":"))
-
-
 def lately(table: play.Table, seat: Seat | None, say: Say, since: int) -> list[str]:
     """What has happened from ply `since` on, or, if that is nothing, what happened last."""
     steps = () if table.course is None else table.course.steps
@@ -224,47 +213,6 @@ def result(over: Mapping[str, Any], names: Sequence[str], reader: Reader) -> dic
     places = sorted(range(len(names)), key=lambda seat: (seat not in over["winners"], -over["scores"][seat]))
     scores = [{"name": names[seat], "score": over["scores"][seat], "won": seat in over["winners"]} for seat in places]
     return {"title": title, "how": how, "scores": scores}
-
-
-def choices(moves: Sequence[str], paths: Sequence[Any], face: str) -> dict[str, Any]:
-    """All moves by the spoken labels of what would be pointed at, for a form."""
-    labels = _Labels()
-    labels.feed(face)
-    if paths and isinstance(paths[0], dict):
-        picks = sorted({element for path in paths for element in path["any_order"]}, key=list(labels.found).index)
-        number = len(paths[0]["any_order"])
-        return {"picks": [(element, labels.found[element]) for element in picks], "number": number, "groups": ()}
-    groups: dict[str, list[tuple[str, str]]] = {}
-    for move, path in zip(moves, paths, strict=True):
-        said = [labels.found[element] for element in path]
-        groups.setdefault(said[0] if len(said) > 1 else "", []).append((move, " → ".join(said[1:] or said)))
-    return {"picks": (), "number": 0, "groups": list(groups.items())}
-
-
-class _Labels(HTMLParser):
-    """The spoken labels of a face, by element."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: dict[str, str] = {}
-        self._open = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note the label of a button."""
-        named = dict(attrs)
-        if tag == "button" and (element := named.get("data-id")):
-            self.found[element] = named.get("aria-label") or ""
-            self._open = "" if self.found[element] else element
-
-    def handle_data(self, data: str) -> None:
-        """Text is the label of a button that has no other."""
-        if self._open:
-            self.found[self._open] += data
-
-    def handle_endtag(self, tag: str) -> None:
-        """Leave a button."""
-        if tag == "button":
-            self._open = ""
 
 
 def frames(before: play.Table, after: play.Table) -> Iterator[tuple[play.Table, int]]:

@@ -8,11 +8,12 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
+from mori import play, registry
 from mori.play import Person
 from mori.server.house import House
 from mori.server.identity import COOKIE, address_of, refuse_foreign
-from mori.server.pages.looking import friendly_name
-from mori.server.pages.reading import read_reader
+from mori.server.pages.looking import friendly_name, names_at
+from mori.server.pages.reading import Reader, read_reader
 
 YEAR = 365 * 24 * 3600
 
@@ -27,6 +28,28 @@ async def somebody(
     house.limits.newcomers.take(address_of(request))
     person, token = await house.people.welcome(name or friendly_name(read_reader(request)), house.clock())
     return person, [token_cookie(request, token)]
+
+
+async def my_tables(house: House, person: Person | None, reader: Reader, most: int) -> list[dict[str, Any]]:
+    """The tables of a person: those that wait for them first, then those that go on, then the others."""
+    tables = []
+    for table_id, game, _ in [] if person is None else (await house.archive.tables_of(person.id))[:most]:
+        table = (await house.keeper.look(table_id)).table
+        seat = table.seat_of(person.id) if person else None
+        names = names_at(table, reader)
+        others = ", ".join(name for one, name in enumerate(names) if one != seat)
+        tables.append(
+            {
+                "id": table_id,
+                "game": registry.game(game),
+                "others": others,
+                "stage": table.stage,
+                "turn": seat in table.deciding,
+                "won": seat in table.winners,
+            }
+        )
+    order = {play.PLAYING: 1, play.WAITING: 2, play.OVER: 3}
+    return sorted(tables, key=lambda one: 0 if one["turn"] else order[one["stage"]])
 
 
 def origin(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -100,16 +98,3 @@ def site_texts(language: str) -> Texts:
 def game_texts(name: str, language: str) -> Texts:
     """A game's sentences."""
     return Texts(language, registry.game(name).folder / "texts")
-
-
-@cache
-def sprite(name: str) -> str:
-    """All drawings of a game as symbols, to be used by `#GAME-name`."""
-    symbols = []
-    for drawing in sorted((registry.game(name).folder / "art").glob("*.svg")):
-        text = drawing.read_text(encoding="utf-8")
-        box = re.search(r'viewBox="([^"]+)"', text)
-        inner = re.sub(r"^.*?<svg[^>]*>|</svg>\s*$", "", text, flags=re.DOTALL)
-        view_box = html.escape(box[1]) if box else "0 0 64 64"
-        symbols.append(f'<symbol id="{name}-{drawing.stem}" viewBox="{view_box}">{inner.strip()}</symbol>')
-    return f'<svg class="sprite" aria-hidden="true">{"".join(symbols)}</svg>' if symbols else ""

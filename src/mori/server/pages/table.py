@@ -15,10 +15,11 @@ from mori.play import Person
 from mori.play.events import Outcome
 from mori.play.refused import CODES
 from mori.server.house import House
-from mori.server.pages.drawing import go_to, page
+from mori.server.pages.drawing import go_to, page, wants_json
 from mori.server.pages.looking import Watcher, names_at, region
 from mori.server.pages.people_here import origin, somebody
-from mori.server.pages.reading import read_reader, sprite
+from mori.server.pages.pictures import sprite
+from mori.server.pages.reading import read_reader
 
 Answer = Response[Any] | Redirect
 
@@ -149,7 +150,7 @@ async def _carry_out(
         await house.keeper.change(table_id, command)
     except (play.Refused, Illegal, Impossible) as reason:
         code = _code(reason)
-    if "application/json" in request.headers.get("Accept", ""):
+    if wants_json(request):
         if code:
             said = {"reason": reader.t(REFUSED[code]), "code": code}
             return Response(said, status_code=HTTP_422_UNPROCESSABLE_ENTITY)

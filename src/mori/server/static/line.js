@@ -6,10 +6,10 @@ const PAUSE = 650;
 const LONGEST_WAIT = 10_000;
 
 /**
+ * @param {string} path nothing where there is nothing to watch
  * @param {{show: (html: string) => void, pending: (more: boolean) => void, lost: (lost: boolean) => void}} page
  */
-export function keepWatching(page) {
-  const id = document.getElementById("table")?.dataset.table;
+export function keepWatching(path, page) {
   /** @type {{version: number, html: string}[]} */
   let queue = [];
   let shownAt = 0;
@@ -30,7 +30,7 @@ export function keepWatching(page) {
   }
 
   function open() {
-    const address = new URL(`/t/${id}/live`, location.href);
+    const address = new URL(path, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     let first = true;
@@ -58,7 +58,7 @@ export function keepWatching(page) {
     });
   }
 
-  open();
+  if (path) open();
   return {
     /** Show at once how things are now. */
     catchUp() {

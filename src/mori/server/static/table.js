@@ -8,12 +8,10 @@ import { walk } from "./walk.js";
 
 /**
  * @typedef {object} Look what the server says can be done now
- * @property {number} ply
- * @property {number | null} serial
- * @property {number | null} seat
- * @property {string} stage
+ * @property {number} [ply]
+ * @property {number | null} [serial]
  * @property {boolean} turn
- * @property {string | null} sealed
+ * @property {string[]} point elements shown to somebody who learns
  * @property {string[]} moves
  * @property {(string[] | {any_order: string[]})[]} paths
  * @property {Record<string, string[]>[]} effects
@@ -34,6 +32,8 @@ let look = readLook();
 /** @type {string[]} what has been pointed at so far */
 let chosen = [];
 let sending = false;
+
+const JSON_ONLY = { Accept: "application/json" };
 
 function readLook() {
   return JSON.parse(part("table").dataset.look ?? "{}");
@@ -91,6 +91,7 @@ function mark() {
     const state = chosen.includes(id) ? "chosen" : open.has(id) ? "open" : "";
     set(button, "data-state", state);
     set(button, "data-effect", effects[id] ?? "");
+    set(button, "data-point", look.point.includes(id) && !chosen.length ? "here" : "");
     set(button, "aria-pressed", state === "chosen" ? "true" : "");
     set(button, "aria-description", state === "open" ? (tray.dataset.open ?? "") : "");
   }
@@ -178,24 +179,41 @@ async function send(move) {
   sending = true;
   const last = chosen.at(-1) ?? "";
   mark();
-  const form = new URLSearchParams({ ply: String(look.ply), serial: String(look.serial), move: look.moves[move] });
-  const refused = await post(`/t/${part("table").dataset.table}/move`, form);
+  const form = new URLSearchParams({ move: look.moves[move] });
+  if (look.ply !== undefined) form.set("ply", String(look.ply));
+  if (look.serial !== undefined) form.set("serial", String(look.serial));
+  const refused = await post(part("table").dataset.move ?? "", form);
   sending = false;
-  if (refused === null) chosen = [];
+  if (!refused) chosen = [];
   mark();
-  walk.focus(last);
+  if (document.activeElement === document.body) walk.focus(last);
   if (refused) say(refused);
 }
 
-/** Answers why it was refused, or null. @param {string} address @param {URLSearchParams | FormData} form */
+/** Does what a form does; answers why it was refused, or nothing. @param {string} address @param {URLSearchParams | FormData} form */
 async function post(address, form) {
+  const body = form instanceof FormData ? new URLSearchParams(/** @type {any} */ (form)) : form;
   try {
-    const body = form instanceof FormData ? new URLSearchParams(/** @type {any} */ (form)) : form;
-    const answer = await fetch(address, { method: "POST", headers: { Accept: "application/json" }, body });
-    if (answer.ok) return null;
-    return String((await answer.json()).reason ?? tray.dataset.failed);
+    const answer = await fetch(address, { method: "POST", headers: JSON_ONLY, body });
+    const { reason, go } = await answer.json();
+    if (go) await swap(go);
+    return answer.ok ? "" : String(reason ?? tray.dataset.failed);
   } catch {
     return tray.dataset.failed ?? "";
+  }
+}
+
+/** Shows another step or moment in place of this one. @param {string} address @param {boolean} [back] */
+async function swap(address, back = false) {
+  const answer = await fetch(address, { headers: JSON_ONLY });
+  if (!answer.ok) location.assign(address);
+  else {
+    const following = document.activeElement?.getAttribute("rel") ?? "";
+    show((await answer.json()).html);
+    if (!back) history.pushState(null, "", address);
+    const onward = document.querySelector(`a[rel="${following}"][data-swap], [data-on]`);
+    if (onward instanceof HTMLElement && !look.turn) onward.focus();
+    else if (look.turn) walk.focus();
   }
 }
 
@@ -205,9 +223,10 @@ async function post(address, form) {
 async function explain(button) {
   const asked = new URLSearchParams([["element", idOf(button)], ...chosen.map((id) => ["chosen", id])]);
   const about = button.dataset.about ?? "";
+  const whyNot = part("table").dataset.why;
   try {
-    const answer = await fetch(`/t/${part("table").dataset.table}/why?${asked}`);
-    const { reason } = await answer.json();
+    const why = whyNot ? `${whyNot}${whyNot.includes("?") ? "&" : "?"}${asked}` : "";
+    const { reason } = why ? await (await fetch(why)).json() : { reason: "" };
     button.classList.add("refused");
     setTimeout(() => button.classList.remove("refused"), 400);
     say([reason, about].filter(Boolean).join(" "), button.dataset.rule);
@@ -223,26 +242,28 @@ function tellAbout(button) {
 
 // What comes from the server.
 
-const line = keepWatching({
-  /** @param {string} html */
-  show(html) {
-    const before = travel.measure(part("face"));
-    const focused = walk.current();
-    const wasTurn = look.turn;
-    const fresh = document.createRange().createContextualFragment(html);
-    named(part("table"));
-    named(fresh);
-    window.Idiomorph.morph(part("table"), fresh.firstElementChild, {
-      callbacks: { beforeNodeMorphed: keep },
-    });
-    const plyBefore = look.ply;
-    look = readLook();
-    if (look.ply !== plyBefore || !chosen.length) chosen = [];
-    mark();
-    walk.restore(focused);
-    travel.play(part("face"), before);
-    announce(wasTurn, look.ply !== plyBefore);
-  },
+/** @param {string} html */
+function show(html) {
+  const before = travel.measure(part("face"));
+  const focused = walk.current();
+  const [wasTurn, plyBefore] = [look.turn, look.ply];
+  const fresh = document.createRange().createContextualFragment(html);
+  named(part("table"));
+  named(fresh);
+  window.Idiomorph.morph(part("table"), fresh.firstElementChild, { callbacks: { beforeNodeMorphed: keep } });
+  look = readLook();
+  if (look.ply !== plyBefore || look.ply === undefined || !completeable()) chosen = [];
+  mark();
+  walk.restore(focused);
+  travel.play(part("face"), before);
+  announce(wasTurn, look.ply !== plyBefore);
+}
+
+/** Whether what is chosen still begins a move. */
+const completeable = () => look.paths.some(continues);
+
+const line = keepWatching(part("table").dataset.live ?? "", {
+  show,
   /** @param {boolean} more whether there is more to be shown */
   pending(more) {
     skipping.hidden = !more;
@@ -270,6 +291,7 @@ function keep(old, fresh) {
 
 /** @param {boolean} wasTurn @param {boolean} moved */
 function announce(wasTurn, moved) {
+  if (!part("table").dataset.live) return;
   document.title = (look.turn ? tray.dataset.turnTitle : tray.dataset.title) ?? "";
   part("icon").setAttribute("href", (look.turn ? tray.dataset.turnIcon : tray.dataset.icon) ?? "");
   if (look.turn && !wasTurn) chime("turn");
@@ -284,14 +306,28 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const button = /** @type {HTMLButtonElement | null} */ (target.closest("#face button[data-id]"));
   if (button) point(button);
+  const link = target.closest("a[data-swap]");
+  if (link instanceof HTMLAnchorElement && !(event.metaKey || event.ctrlKey || event.shiftKey)) {
+    event.preventDefault();
+    void swap(link.href);
+  }
 });
+window.addEventListener("popstate", () => void swap(location.href, true));
 confirmation.addEventListener("click", () => void send(completeMove()));
 cancellation.addEventListener("click", cancel);
 skipping.addEventListener("click", () => line.catchUp());
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && chosen.length) cancel();
-  else walk.key(event);
+  else if (!walk.key(event)) turnPage(event);
 });
+
+/** Left and right turn the pages of a replay. @param {KeyboardEvent} event */
+function turnPage(event) {
+  const where = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last" }[event.key];
+  const inField = event.target instanceof HTMLElement && event.target.closest("input, select, textarea");
+  if (where && !inField && !event.altKey) /** @type {HTMLElement | null} */ (document.querySelector(`.timeline a[rel="${where}"]`))?.click();
+}
+
 document.addEventListener("focusin", (event) => {
   const button = /** @type {HTMLElement} */ (event.target).closest?.("#face button[data-id]");
   if (!(button instanceof HTMLElement)) return;
@@ -321,7 +357,7 @@ document.addEventListener("submit", async (event) => {
   if (refused) say(refused);
   else if (form.id === "say") form.reset();
 });
-setInterval(() => line.clocks(), 250);
+if (part("table").dataset.live) setInterval(() => line.clocks(), 250);
 
 named(part("table"));
 mark();

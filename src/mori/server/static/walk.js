@@ -60,12 +60,15 @@ export const walk = {
     one?.focus({ preventScroll: true });
   },
 
-  /** @param {KeyboardEvent} event */
+  /** Whether the key was for walking. @param {KeyboardEvent} event */
   key(event) {
     const direction = DIRECTIONS[event.key];
     const active = document.activeElement;
-    if (!direction || !(active instanceof HTMLElement) || !all.includes(active) || event.altKey || event.ctrlKey) return;
+    if (!direction || !(active instanceof HTMLElement) || !all.includes(active) || event.altKey || event.ctrlKey) {
+      return false;
+    }
     event.preventDefault();
     nearest(active, direction)?.focus();
+    return true;
   },
 };
