@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import mori
+from tests import playthrough
 
 SEED = "golden"
 
@@ -38,11 +39,13 @@ def text_of(name: str, seats: int, switches: dict[str, str]) -> str:
 
 
 def write() -> None:
-    """Write all golden records."""
+    """Write all golden records and playthroughs."""
     for case in cases():
         file = file_of(*case)
         file.parent.mkdir(exist_ok=True)
         file.write_text(text_of(*case), encoding="utf-8")
+    for name, seats in playthrough.cases():
+        playthrough.file_of(name, seats).write_text(playthrough.text_of(name, seats), encoding="utf-8")
 
 
 if __name__ == "__main__":

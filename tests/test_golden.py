@@ -1,4 +1,4 @@
-"""The golden records are what is played today, on both builds."""
+"""The golden records and playthroughs are what is played today, on both builds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 import mori
 from mori.kernel import record
-from tests import golden
+from tests import golden, playthrough
 
 
 @pytest.mark.parametrize("case", list(golden.cases()), ids=lambda case: golden.file_of(*case).stem)
@@ -16,7 +16,13 @@ def test_a_golden_record_is_played_again(case: tuple[str, int, dict[str, str]]) 
     record.parse(kept).verify()
 
 
-def test_no_golden_record_is_left_over() -> None:
+@pytest.mark.parametrize(("name", "seats"), list(playthrough.cases()))
+def test_a_golden_playthrough_is_played_again(name: str, seats: int) -> None:
+    assert playthrough.text_of(name, seats) == playthrough.file_of(name, seats).read_text(encoding="utf-8")
+
+
+def test_no_golden_file_is_left_over() -> None:
     expected = {golden.file_of(*case) for case in golden.cases()}
+    expected |= {playthrough.file_of(*case) for case in playthrough.cases()}
     for name in mori.names():
         assert set((mori.game(name).folder / "tests" / "golden").iterdir()) <= expected

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from mori import build
-from mori.cli import benchmarks, contests, playing, positions, records, serving
+from mori.cli import benchmarks, contests, exporting, playing, positions, records, serving
 
 app = typer.Typer(
     name="mori",
@@ -44,6 +44,7 @@ for command in (
     playing.sim,
     records.verify,
     records.show,
+    exporting.export,
     contests.arena,
     benchmarks.bench,
     serving.serve,

@@ -7,7 +7,7 @@ makes a game of turns of them. What a player may see is asked of the game's own 
 - an *information state* is everything the player has read since the beginning, a line for each decision.
 
 >>> import pyspiel
->>> register()
+>>> names = register()
 >>> state = pyspiel.load_game("mori_inara").new_initial_state()
 >>> state.is_chance_node()
 True

@@ -1,0 +1,56 @@
+"""Data sets of played games: what stands in a row is what was seen and what came of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+import mori
+from mori.cli.app import app
+from mori.kernel.game import Impossible
+from mori.kernel.record import Record
+from mori.research import export
+
+CASES = [(name, seats) for name in ("inara", "inoka", "inori") for seats in mori.game(name).seats]
+
+
+def played(name: str, seats: int, seed: int) -> Record:
+    game = mori.game(name)
+    return mori.play_out(game, seats, game.options(), [mori.RandomBot()] * seats, seed)
+
+
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_a_row_for_each_choice_of_each_seat(name: str, seats: int) -> None:
+    records = [played(name, seats, seed) for seed in range(2)]
+    table = export.rows(records, mori.RandomBot())
+    assert table.height == sum(seat != mori.CHANCE for one in records for texts in one.decisions for seat in texts)
+    game = mori.game(name)
+    for row in table.sample(10, seed=1).iter_rows(named=True):
+        state = records[row["record"]].states()[row["ply"]]
+        view = game.view(state, row["seat"])
+        assert row["observation"] == list(game.tensors.observation(view))
+        assert row["legal"] == list(game.moves(state, row["seat"]))
+        assert row["move"] in row["legal"]
+        assert sum(row["policy"]) == pytest.approx(1)
+        assert row["score"] == records[row["record"]].scores[row["seat"]]
+
+
+def test_the_command_writes_a_file_that_reads_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = []
+    for seed in range(3):
+        files.append(tmp_path / f"{seed}.mori")
+        files[-1].write_text(played("inoka", 3, seed).text(), encoding="utf-8")
+    out = tmp_path / "games.parquet"
+    app(["export", *map(str, files), "--out", str(out), "--policy", "random"], standalone_mode=False)
+    table = pl.read_parquet(out)
+    assert dict(table.schema) == export.COLUMNS
+    assert f"{table.height} choices of 3 games" in capsys.readouterr().out
+
+
+def test_an_unfinished_game_is_refused() -> None:
+    game = mori.game("inara")
+    driver = mori.Driver(game, 2, game.options())
+    with pytest.raises(Impossible, match="record 0 is not finished"):
+        export.rows([driver.record()])
