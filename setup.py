@@ -13,12 +13,14 @@ COMPILED = sorted(
     [
         Path("src/mori/kernel/position.py"),
         Path("src/mori/kernel/observer.py"),
+        Path("src/mori/kernel/judge.py"),
         *Path("src/mori/games").glob("*/deck.py"),
         *Path("src/mori/games").glob("*/table.py"),
         *Path("src/mori/games").glob("*/choices.py"),
         *Path("src/mori/games").glob("*/state.py"),
         *Path("src/mori/games").glob("*/rules.py"),
         *Path("src/mori/games").glob("*/observer.py"),
+        *Path("src/mori/games").glob("*/judge.py"),
         *Path("src/mori/search").glob("[!_]*.py"),
     ]
 )

@@ -194,6 +194,11 @@ class Elsewhere(Pebbles):
         return 0
 
 
+class Boaster(Pebbles):
+    def appraise(self, state: State) -> Any:
+        return [1.0, 1.0]
+
+
 class Undrawn(Pebbles):
     def __init__(self) -> None:
         super().__init__()
@@ -247,6 +252,7 @@ BROKEN = [
     (Loose, "shown"),
     (Hasty, "forced"),
     (Elsewhere, "absent"),
+    (Boaster, "appraise"),
     (Undrawn, "diagram"),
     (Faceless, "face"),
     (Short, "tensors"),

@@ -15,6 +15,7 @@ from typing import Any
 
 from mori.kernel.fairness import Dice
 from mori.kernel.game import CHANCE, Choice, Decision, Draw, Elements, Game, Illegal, Message, Over, Say, Seat, Turn
+from mori.kernel.judge import final_shares
 from mori.kernel.record import BadRecord, Record, names_of, read, seat_word
 from mori.kernel.record import check as check_text
 
@@ -37,6 +38,7 @@ PROMISES = {
     "shown": "what may be read of a decision does not depend on what is hidden",
     "forced": "a forced move is the only one of the only seat asked",
     "absent": "what is played for an absent seat is one of its moves",
+    "appraise": "expectations are shares from 0 to 1 that add up to half of the seats, at the end those of the scores",
     "diagram": "the table can be drawn for every seat and for a spectator",
     "face": "every element of the table is one button with a label, in every language, and effects are on the table",
     "tensors": "observations have their size, moves are numbers below their bound",
@@ -127,6 +129,8 @@ class _Walk:
             self._check_state(state, turn)
             if isinstance(turn, Over):
                 self._check_end(turn)
+            self._check_appraisal(state, turn)
+            if isinstance(turn, Over):
                 break
             decision = self._decide(state, turn)
             self._check_decision(state, decision)
@@ -163,6 +167,17 @@ class _Walk:
         if forced is not None:
             only = len(asked) == 1 and list(self._game.moves(state, asked[0])) == [forced]
             _demand(only, "forced", f"move {forced} while {asked} are asked")
+
+    def _check_appraisal(self, state: Any, turn: Turn) -> None:
+        shares = list(self._game.appraise(state))
+        _demand(len(shares) == self._seats, "appraise", f"{len(shares)} seats are appraised")
+        _demand(all(0 <= share <= 1 for share in shares), "appraise", f"shares {shares}")
+        _demand(abs(sum(shares) - self._seats / 2) < 1e-4, "appraise", f"{shares} add up to {sum(shares)}")
+        if isinstance(turn, Over):
+            known = final_shares(turn.scores)
+            _demand(
+                max(abs(one - other) for one, other in zip(shares, known, strict=True)) < 1e-6, "appraise", "the end"
+            )
 
     def _check_position(self, state: Any) -> None:
         written = self._json(state)

@@ -120,6 +120,22 @@ class Bot(Protocol):
         ...
 
 
+class Adviser(Bot, Protocol):
+    """A bot that says what it thinks of moves."""
+
+    def values(self, view: Any, moves: Sequence[Move], rng: Random) -> Sequence[float]:
+        """What the seat may expect of each of `moves`: the share of its rivals that it leaves behind, 0 to 1."""
+        ...
+
+
+class Mixer(Bot, Protocol):
+    """A bot that mixes its choices on purpose."""
+
+    def policy(self, view: Any, moves: Sequence[Move]) -> Sequence[float]:
+        """With what probability it chooses each of `moves`."""
+        ...
+
+
 class Notation(Protocol[State]):
     """A game in writing: moves and positions to text and back."""
 
@@ -308,6 +324,13 @@ class Game(Protocol[State, View]):
 
     def absent(self, view: View, moves: Sequence[Move]) -> Move:
         """What the house plays, always the same, for a seat that has left or has run out of time."""
+        ...
+
+    def appraise(self, state: State) -> Sequence[float]:
+        """What each seat may expect of a state at a glance, nothing being hidden.
+
+        The share of its rivals that it leaves behind, 0 to 1, ties half; at the end what it has left behind.
+        """
         ...
 
     def bot(self, level: int, seconds: float | None = None) -> Bot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mori.games.inara import face, notation, rules, tell, tensors, why, words
-from mori.games.inara.bots import LEVELS, absent, bot, forced
+from mori.games.inara.bots import LEVELS, absent, appraise, bot, forced
 from mori.games.inara.options import CODES as OPTION_CODES
 from mori.games.inara.options import SWITCHES, option_texts, read_options
 from mori.games.inara.state import State
@@ -44,6 +44,7 @@ class Inara:
     why = staticmethod(why.why)
     forced = staticmethod(forced)
     absent = staticmethod(absent)
+    appraise = staticmethod(appraise)
     bot = staticmethod(bot)
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mori.games.inara import rules
+from mori.games.inara.state import State
 from mori.games.inara.view import View, state_of
-from mori.kernel.game import Bot, Impossible, Move
+from mori.kernel.game import Bot, Impossible, Move, Over
+from mori.kernel.judge import final_shares
 
 LEVELS = 0
 
@@ -23,6 +25,12 @@ def forced(view: View) -> Move | None:
 def absent(view: View, moves: Sequence[Move]) -> Move:  # noqa: ARG001
     """The first move of the list."""
     return moves[0]
+
+
+def appraise(state: State) -> list[float]:
+    """Nobody is thought to be ahead before the end."""
+    turn = rules.turn(state)
+    return final_shares(turn.scores) if isinstance(turn, Over) else [0.5] * 2
 
 
 def bot(level: int, seconds: float | None = None) -> Bot:  # noqa: ARG001

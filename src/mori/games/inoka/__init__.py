@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mori.games.inoka import notation, rules, tell, tensors, why, words
-from mori.games.inoka.bots import LEVELS, absent, bot, forced
+from mori.games.inoka.bots import LEVELS, absent, appraise, bot, forced
 from mori.games.inoka.options import CODES as OPTION_CODES
 from mori.games.inoka.options import SWITCHES, option_texts, read_options
 from mori.games.inoka.state import State
@@ -43,6 +43,7 @@ class Inoka:
     why = staticmethod(why.why)
     forced = staticmethod(forced)
     absent = staticmethod(absent)
+    appraise = staticmethod(appraise)
     bot = staticmethod(bot)
 
 

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mori.games.inoka import rules
+from mori.games.inoka.state import State
 from mori.games.inoka.view import View
-from mori.kernel.game import Bot, Impossible, Move
+from mori.kernel.game import Bot, Impossible, Move, Over
+from mori.kernel.judge import final_shares
 
 LEVELS = 0
 
@@ -21,6 +24,12 @@ def forced(view: View) -> Move | None:  # noqa: ARG001
 def absent(view: View, moves: Sequence[Move]) -> Move:  # noqa: ARG001
     """The first move of the list."""
     return moves[0]
+
+
+def appraise(state: State) -> list[float]:
+    """Nobody is thought to be ahead before the end."""
+    turn = rules.turn(state)
+    return final_shares(turn.scores) if isinstance(turn, Over) else [0.5] * state.seats
 
 
 def bot(level: int, seconds: float | None = None) -> Bot:  # noqa: ARG001

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mori.games.inori import face_words, notation, rules, tell, tensors, why, words
-from mori.games.inori.bots import LEVELS, absent, bot, forced
+from mori.games.inori.bots import LEVELS, absent, appraise, bot, forced
 from mori.games.inori.face import InoriFace
 from mori.games.inori.options import SWITCHES, option_texts, read_options
 from mori.games.inori.state import State
@@ -42,6 +42,7 @@ class Inori:
     why = staticmethod(why.why)
     forced = staticmethod(forced)
     absent = staticmethod(absent)
+    appraise = staticmethod(appraise)
     bot = staticmethod(bot)
 
 

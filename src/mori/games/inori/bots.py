@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mori.games.inori import numbers, rules
+from mori.games.inori.state import State
 from mori.games.inori.view import View, state_of
-from mori.kernel.game import Bot, Impossible, Move
+from mori.kernel.game import Bot, Impossible, Move, Over
+from mori.kernel.judge import final_shares
 
 LEVELS = 0
 
@@ -30,6 +32,12 @@ def absent(view: View, moves: Sequence[Move]) -> Move:  # noqa: ARG001
     if moves[0] == 0:
         return moves[0]  # `reveal none` at the end of a season
     return next((move for move in moves if move >= numbers.GO and move != numbers.ANNOUNCE), moves[0])
+
+
+def appraise(state: State) -> list[float]:
+    """Nobody is thought to be ahead before the end."""
+    turn = rules.turn(state)
+    return final_shares(turn.scores) if isinstance(turn, Over) else [0.5] * state.seats
 
 
 def bot(level: int, seconds: float | None = None) -> Bot:  # noqa: ARG001
