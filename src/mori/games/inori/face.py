@@ -14,7 +14,7 @@ from mori.games.inori.face_tree import tree
 from mori.games.inori.face_words import Speech
 from mori.games.inori.pieces import SEASONS
 from mori.games.inori.view import View, state_of
-from mori.kernel.game import Message, Move, Say
+from mori.kernel.game import QUIET, Message, Moment, Move, Say
 
 _CHOICES = {"go": "count", "done": "reveals", "unplaced": "turn"}
 """The choices that are nothing on the table, with the phase in which they matter."""
@@ -23,7 +23,7 @@ _CHOICES = {"go": "count", "done": "reveals", "unplaced": "turn"}
 class InoriFace:
     """The game in pictures."""
 
-    def draw(self, view: View, say: Say) -> str:
+    def draw(self, view: View, say: Say, moment: Moment = QUIET) -> str:  # noqa: ARG002
         """The table as HTML."""
         speech = Speech(say)
         ready = _ready(view)
