@@ -45,4 +45,4 @@ def _opened(drawing: Path) -> tuple[str, str]:
 def qr_code(address: str) -> Markup:
     """An address to be read with a camera."""
     code = segno.make(address, error="m")
-    return Markup(code.svg_inline(scale=4, border=2, omitsize=True, svgclass=None, lineclass=None, svgns=False))
+    return Markup(code.svg_inline(scale=4, border=2, omitsize=True, svgclass=None, lineclass=None))
