@@ -177,7 +177,7 @@ function cancel() {
 /** @param {number} move */
 async function send(move) {
   sending = true;
-  const last = chosen.at(-1) ?? "";
+  const [last, asked] = [chosen.at(-1) ?? "", look];
   mark();
   const form = new URLSearchParams({ move: look.moves[move] });
   if (look.ply !== undefined) form.set("ply", String(look.ply));
@@ -185,6 +185,7 @@ async function send(move) {
   const refused = await post(part("table").dataset.move ?? "", form);
   sending = false;
   if (!refused) chosen = [];
+  if (!refused && look === asked) look = { ...look, moves: [], paths: [], effects: [] }; // until the table has changed
   mark();
   if (document.activeElement === document.body) walk.focus(last);
   if (refused) say(refused);
