@@ -22,12 +22,13 @@ def final(view: View, speech: Speech) -> str:
     before = [view.points[seat] - sum(row.points[seat] for row in rows) for seat in range(view.seats)]
     heads = "".join(_head(view, seat, best, speech) for seat in range(view.seats))
     first = f'<tr><th scope="row">{speech.word("caption.final.before")}</th>{_cells(before)}</tr>'
-    total = f'<tr class="total" style="--row:7"><th scope="row">{speech.word("caption.final.total")}</th>{_cells(view.points)}</tr>'
+    total = f'<th scope="row">{speech.word("caption.final.total")}</th>{_cells(view.points)}'
     return (
         f'<section class="final-count"><h3>{speech.word("caption.final")}</h3>'
         f'<p class="quiet">{speech.word("caption.final.about")}</p>'
         f"<table><thead><tr><td></td>{heads}</tr></thead>"
-        f"<tbody>{first}{''.join(_rows(rows, speech))}{total}</tbody></table></section>"
+        f"<tbody>{first}{''.join(_rows(rows, speech))}"
+        f'<tr class="total" style="--row:7">{total}</tr></tbody></table></section>'
     )
 
 
