@@ -40,20 +40,11 @@ class Speech:
         return text[:1].upper() + text[1:]
 
 
-def listed(things: Sequence[Message]) -> Message:
-    """One thing, or several in a row."""
-    if len(things) == 1:
-        return things[0]
-    if len(things) == 2:
-        return Message("label.pair", {"first": things[0], "second": things[1]})
-    return Message("label.list", {"first": things[0], "rest": listed(things[1:])})
-
-
 def deal(space: Space) -> Message:
     """What a space of a card costs and does."""
     if space.effect == "take":
         kinds = [words.favours(name, space.colours.count(name)) for name in dict.fromkeys(space.colours)]
-        effect = Message("label.effect.take", {"favours": listed(kinds)})
+        effect = Message("label.effect.take", {"favours": words.listed(kinds)})
     elif space.effect == "points_per_token":
         effect = Message("label.effect.points_per_token", {"colour": words.colour(space.colours[0])})
     else:
@@ -77,7 +68,7 @@ def standing(markers: Sequence[Marker]) -> Message:
     """Who stands on a space."""
     if not markers:
         return Message("label.free")
-    return Message("label.occupied", {"markers": listed([words.marker(marker) for marker in markers])})
+    return Message("label.occupied", {"markers": words.listed([words.marker(marker) for marker in markers])})
 
 
 def space(view: View, place: int, number: int) -> Message:
@@ -101,11 +92,8 @@ def card(view: View, place: int) -> Message:
         free = sum(not markers for markers in laid.markers)
         code = "incomplete-new-start" if laid.card.kind == "new_start" else "incomplete"
         standing = Message(f"label.card.{code}", {**values, **_onward(laid.card.incomplete_to), "count": free})
-    gained = [
-        Message("label.harvest", {"seat": words.seat(seat), "count": count})
-        for seat, count in harvest(view, place).items()
-    ]
-    return Message("label.card.harvest", {"card": standing, "harvest": listed(gained)}) if gained else standing
+    gained = [words.gained(seat, count) for seat, count in harvest(view, place).items()]
+    return Message("label.card.harvest", {"card": standing, "harvest": words.listed(gained)}) if gained else standing
 
 
 def harvest(view: View, place: int) -> dict[Seat, int]:
@@ -124,7 +112,7 @@ def _onward(colour: str) -> dict[str, str | int | Message]:
 
 def offered(printed: Card) -> Message:
     """A New Start card to choose, with all its spaces."""
-    spaces = listed([deal(each) for each in printed.spaces])
+    spaces = words.listed([deal(each) for each in printed.spaces])
     return Message("label.offered", {"card": words.card(printed), "spaces": spaces, **_onward(printed.incomplete_to)})
 
 
@@ -200,7 +188,7 @@ def favours(view: View, seat: Seat) -> Message:
     held = [words.favours(name, view.favours[seat][name]) for name in COLOURS if view.favours[seat][name]]
     if not held:
         return Message("label.favours.none", {"seat": words.seat(seat)})
-    return Message("label.favours", {"seat": words.seat(seat), "favours": listed(held)})
+    return Message("label.favours", {"seat": words.seat(seat), "favours": words.listed(held)})
 
 
 def runes(view: View, seat: Seat) -> Message:
@@ -208,7 +196,7 @@ def runes(view: View, seat: Seat) -> Message:
     values: dict[str, str | int | Message] = {"seat": words.seat(seat), "count": view.hidden[seat]}
     if not view.revealed[seat]:
         return Message("label.runes", values)
-    shown = listed([words.rune(f"favour-{colour}") for colour in view.revealed[seat]])
+    shown = words.listed([words.rune(f"favour-{colour}") for colour in view.revealed[seat]])
     return Message("label.runes.revealed", {**values, "runes": shown})
 
 
@@ -228,11 +216,11 @@ ASKS = ("turn", "companion", "pay", "count", "altar", "take", "weakest", "neutra
 """The phases in which a seat is asked something."""
 
 CODES = (
-    *("label.pair", "label.list", "label.deal", "label.free", "label.occupied", "label.space", "label.marker"),
+    *("label.deal", "label.free", "label.occupied", "label.space", "label.marker"),
     *("label.cost.strongest", "label.cost.altar"),
     *(f"{kind}.effect.{effect}" for kind in ("label", "about") for effect in (*CARD_EFFECTS, *TREE_EFFECTS)),
     *("label.card.complete", "label.card.incomplete", "label.card.incomplete-new-start", "label.offered"),
-    *("label.card.harvest", "label.harvest"),
+    "label.card.harvest",
     *("label.slot", "label.slot.empty", "label.final", "label.final.two", "label.final.none"),
     *("label.base", "label.base.taken", "label.base.marker", "label.altar.placed", "label.altar.free"),
     *("label.lead", "label.lead.shared", "label.lead.none", "label.supply", "label.favour", "label.favour.rune"),

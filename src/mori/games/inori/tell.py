@@ -15,9 +15,22 @@ from mori.kernel.game import CHANCE, Decision, Message, Move, Seat
 
 
 def tell(state: State, decision: Decision, seat: Seat | None) -> tuple[Message, ...]:
-    """What happened, in the order in which it happens."""
+    """What happened, in the order in which it happens; what one seat does in a row is one sentence."""
     passed = [view(step, None) for step in rules.steps(state, decision)]
-    return tuple(_all(view(state, None), decision, passed, seat))
+    messages: list[Message] = []
+    doing: list[Message] = []
+    for message in _all(view(state, None), decision, passed, seat):
+        if message.code.startswith("did."):
+            doing.append(message)
+        else:
+            messages += [*_sentence(doing), message]
+            doing = []
+    return (*messages, *_sentence(doing))
+
+
+def _sentence(doing: list[Message]) -> Iterator[Message]:
+    if doing:
+        yield Message("tell.did", {"seat": doing[0].values["seat"], "did": words.listed(doing)})
 
 
 def _all(before: View, decision: Decision, passed: list[View], seat: Seat | None) -> Iterator[Message]:
@@ -47,9 +60,9 @@ def _outcome(before: View, move: Move, after: View, seat: Seat | None) -> Iterat
         yield Message("tell.start", {**values, "space": words.space(after, SPACES[BASE + place])})
     elif before.phase == "rune":
         if seat == mover:
-            yield Message("tell.rune-own", {"seat": who, "rune": words.rune(RUNES[move - numbers.RUNE])})
+            yield Message("did.rune-own", {"seat": who, "rune": words.rune(RUNES[move - numbers.RUNE])})
         else:
-            yield Message("tell.rune", {"seat": who})
+            yield Message("did.rune", {"seat": who})
         yield from _effect(before, after, Counter())
     elif before.phase == "card":
         place = before.evaluating or 0
@@ -57,7 +70,7 @@ def _outcome(before: View, move: Move, after: View, seat: Seat | None) -> Iterat
     elif before.phase == "new-start":
         yield Message("tell.offered", {"card": words.card(after.offered[-1])})
     else:
-        yield Message("tell.lowest-drawn", {"seat": who, "points": after.points[mover]})
+        yield Message("tell.lowest-drawn", {"seat": who, "count": after.points[mover]})
 
 
 def _reveals(decision: Decision) -> Iterator[Message]:
@@ -79,7 +92,8 @@ def _decision(before: View, mover: Seat, move: Move, after: View) -> Iterator[Me
     if move < numbers.GO:
         yield from _revealed(mover, move)
     elif move == numbers.GO:
-        yield Message("tell.go", {"seat": who})
+        if after.phase != "played":
+            yield Message("tell.go", {"seat": who})
     elif move >= numbers.JOURNEY:
         yield _journey(before, who, move)
     elif move == numbers.ANNOUNCE:
@@ -101,7 +115,7 @@ def _took(before: View, move: Move, after: View) -> Iterator[Message]:
     wanted = {COLOURS[(move - numbers.WEAKEST) % 6]: 2 if move < numbers.TAKE else 1}
     yield from _taken(before.turn_of, _gained(before, after, {}), wanted)
     if before.takes == 2 and after.phase == "played":
-        yield Message("tell.take-none", {"seat": words.seat(before.turn_of)})
+        yield Message("did.take-none", {"seat": words.seat(before.turn_of)})
 
 
 def _journey(before: View, who: Message, move: Move) -> Message:
@@ -119,20 +133,20 @@ def _journey(before: View, who: Message, move: Move) -> Message:
 def _at_space(before: View, who: Message, move: Move, after: View, paid: Counter[str]) -> Iterator[Message]:
     """Placing, paying and choosing an altar; taking and neutral markers. What is paid with tokens goes into `paid`."""
     if move < numbers.PAY:
-        yield Message("tell.place", {"seat": who, "space": words.space(before, SPACES[move - numbers.PLACE])})
+        yield Message("did.place", {"seat": who, "space": words.space(before, SPACES[move - numbers.PLACE])})
     elif move < numbers.PAY_RUNE:
         colour = COLOURS[move - numbers.PAY]
         paid[colour] = 1
-        yield Message("tell.pay", {"seat": who, "favours": words.favours(colour, 1)})
+        yield Message("did.pay", {"seat": who, "favours": words.favours(colour, 1)})
     elif move < numbers.ALTAR:
         colour = COLOURS[move - numbers.PAY_RUNE]
-        yield Message("tell.pay-rune", {"seat": who, "rune": words.rune(f"favour-{colour}")})
+        yield Message("did.pay-rune", {"seat": who, "rune": words.rune(f"favour-{colour}")})
     elif move >= numbers.NEUTRAL_TO:
         space = words.space(before, SPACES[move - numbers.NEUTRAL_TO])
-        yield Message("tell.neutral", {"seat": who, "space": space})
+        yield Message("did.neutral", {"seat": who, "space": space})
     for number, (slot, now) in enumerate(zip(before.tree, after.tree, strict=True), start=1):
         if slot.altar != now.altar:
-            yield Message("tell.altar", {"altar": words.altar(str(now.altar)), "number": number})
+            yield Message("did.altar", {"seat": who, "altar": words.altar(str(now.altar)), "number": number})
 
 
 def _effect(before: View, after: View, paid: Counter[str]) -> Iterator[Message]:
@@ -143,7 +157,7 @@ def _effect(before: View, after: View, paid: Counter[str]) -> Iterator[Message]:
     number = SPACE_NUMBERS[after.at]
     if number >= BASE:
         colour = str(after.base[number - BASE].colour)
-        yield Message("tell.base", {"seat": words.seat(mover), "favours": words.favours(colour, BASE_TOKENS)})
+        yield Message("did.take", {"seat": words.seat(mover), "favours": words.favours(colour, BASE_TOKENS)})
         return
     effect, colours = _printed(after, number)
     if after.phase == "played":
@@ -179,34 +193,36 @@ def _without(before: View, effect: str) -> Iterator[Message]:
     """The parts of an effect that could not happen (INORI-7)."""
     who = words.seat(before.turn_of)
     if effect.startswith("draw_rune") and before.phase != "rune":
-        yield Message("tell.no-rune", {"seat": who})
+        yield Message("did.no-rune", {"seat": who})
     if effect == "neutrals_take1_altar" and before.phase != "neutral":
-        yield Message("tell.no-neutral", {"seat": who})
+        yield Message("did.no-neutral", {"seat": who})
     if effect == "take2_any":
-        yield Message("tell.take-none", {"seat": who})
+        yield Message("did.take-none", {"seat": who})
 
 
 def _taken(mover: Seat, held: Mapping[str, int], wanted: Mapping[str, int]) -> Iterator[Message]:
+    """Everything taken in one breath, and what the supply could not give."""
     who = words.seat(mover)
-    for colour in COLOURS:
-        number = wanted.get(colour, 0)
-        favours = words.favours(colour, held[colour])
-        if number and held[colour] == 0:
-            yield Message("tell.take-none-of", {"seat": who, "colour": words.colour(colour)})
-        elif number > held[colour]:
-            yield Message("tell.take-less", {"seat": who, "favours": favours})
-        elif number:
-            yield Message("tell.take", {"seat": who, "favours": favours})
+    full = [words.favours(name, held[name]) for name in COLOURS if 0 < wanted.get(name, 0) <= held[name]]
+    if full:
+        yield Message("did.take", {"seat": who, "favours": words.listed(full)})
+    for name in COLOURS:
+        if wanted.get(name, 0) > held[name] == 0:
+            yield Message("did.take-none-of", {"seat": who, "colour": words.colour(name)})
+        elif wanted.get(name, 0) > held[name]:
+            yield Message("did.take-less", {"seat": who, "favours": words.favours(name, held[name])})
 
 
 def _scored(after: View, mover: Seat, points: int, effect: str, colours: tuple[str, ...]) -> Message:
     values: dict[str, str | int | Message] = {"seat": words.seat(mover), "count": points}
+    if points == 0:
+        return Message("did.score-none", values)
     if effect == "score5":
-        return Message("tell.score", values)
+        return Message("did.score", values)
     if effect == "point_per_colour":
-        return Message("tell.score-colours", values)
+        return Message("did.score-colours", values)
     colour = colours[0] if colours else max(COLOURS, key=lambda name: count_of(after, mover, name))
-    return Message("tell.score-favours", {**values, "favours": words.favours(colour, points)})
+    return Message("did.score-favours", {**values, "favours": words.favours(colour, points)})
 
 
 def _turn_played(earlier: View, later: View) -> Iterator[Message]:
@@ -222,20 +238,24 @@ def _evaluated(earlier: View, later: View) -> Iterator[Message]:
     there = {marker for markers in laid.markers for marker in markers}
     new_start = laid.card.kind == "new_start"
     ending = "complete" if laid.complete else "incomplete-new-start" if new_start else "incomplete"
-    yield Message(f"tell.{ending}", {"card": words.laid(earlier, place), "colour": words.colour(colour)})
+    yield Message(f"tell.{ending}", {"card": words.laid(earlier, place)})
     if laid.complete or new_start:
-        for seat in range(earlier.seats):
-            if seat in there:
-                points = later.points[seat] - earlier.points[seat]
-                values = {"seat": words.seat(seat), "favours": words.favours(colour, points)}
-                yield Message("tell.score-favours", {**values, "count": points})
+        scored = [
+            words.gained(seat, later.points[seat] - earlier.points[seat])
+            for seat in range(earlier.seats)
+            if seat in there
+        ]
+        if scored:
+            yield Message("tell.harvest", {"colour": words.colour(colour), "harvest": words.listed(scored)})
+        else:
+            yield Message("tell.harvest-none")
 
 
 def _went_home(earlier: View, later: View) -> Iterator[Message]:
     if later.season > earlier.season:
         yield Message("tell.season", {"number": later.season, "markers": later.hand_markers[0]})
     if later.phase == "new-start":
-        yield Message("tell.lowest", {"seat": words.seat(later.first), "points": later.points[later.first]})
+        yield Message("tell.lowest", {"seat": words.seat(later.first), "count": later.points[later.first]})
 
 
 def _counted(earlier: View, later: View) -> Iterator[Message]:
@@ -244,11 +264,14 @@ def _counted(earlier: View, later: View) -> Iterator[Message]:
         yield from _revealed(seat, sum(1 << COLOURS.index(name) for name in after if name not in before))
     for row in final_count(later):
         altar: dict[str, str | int | Message] = {"altar": words.altar(row.colour), "number": row.slot}
-        for seat, points in enumerate(row.points):
-            if points:
-                favours = words.favours(row.colour, row.favours[seat])
-                yield Message("tell.final", {**altar, "seat": words.seat(seat), "favours": favours, "count": points})
-        if not any(row.points):
+        shares = [
+            _share(seat, row.points[seat], words.favours(row.colour, row.favours[seat]))
+            for seat in sorted(range(later.seats), key=lambda seat: -row.points[seat])
+            if row.points[seat]
+        ]
+        if shares:
+            yield Message("tell.final", {**altar, "shares": words.listed(shares)})
+        else:
             yield Message("tell.final-none", altar)
     best = max(later.points)
     winners = [seat for seat, points in enumerate(later.points) if points == best]
@@ -256,14 +279,19 @@ def _counted(earlier: View, later: View) -> Iterator[Message]:
     yield Message(code, {"seat": words.seats(winners), "points": best})
 
 
+def _share(seat: Seat, points: int, favours: Message) -> Message:
+    return Message("tell.final.share", {"seat": words.seat(seat), "count": points, "favours": favours})
+
+
 _STEPS = {"played": _turn_played, "evaluation": _evaluated, "home": _went_home, "final": _counted}
 
 CODES = (
-    *("tell.first", "tell.start", "tell.rune", "tell.rune-own", "tell.replaced", "tell.offered", "tell.lowest-drawn"),
+    *("tell.did", "did.place", "did.pay", "did.pay-rune", "did.neutral", "did.no-neutral", "did.altar"),
+    *("did.take", "did.take-less", "did.take-none-of", "did.take-none", "did.rune", "did.rune-own", "did.no-rune"),
+    *("did.score", "did.score-colours", "did.score-favours", "did.score-none"),
+    *("tell.first", "tell.start", "tell.replaced", "tell.offered", "tell.lowest", "tell.lowest-drawn"),
     *("tell.none-revealed", "tell.reveal", "tell.go", "tell.companion", "tell.unplaced", "tell.kept", "tell.journey"),
-    *("tell.place", "tell.pay", "tell.pay-rune", "tell.neutral", "tell.altar", "tell.base", "tell.take-none"),
-    *("tell.no-rune", "tell.no-neutral", "tell.take", "tell.take-less", "tell.take-none-of"),
-    *("tell.score", "tell.score-colours", "tell.score-favours", "tell.season-ends", "tell.season"),
-    *("tell.complete", "tell.incomplete", "tell.incomplete-new-start", "tell.lowest"),
-    *("tell.final", "tell.final-none", "tell.won", "tell.won-together"),
+    *("tell.season-ends", "tell.season", "tell.complete", "tell.incomplete", "tell.incomplete-new-start"),
+    *("tell.harvest", "tell.harvest-none", "tell.final", "tell.final.share", "tell.final-none"),
+    *("tell.won", "tell.won-together"),
 )

@@ -78,8 +78,22 @@ def deck(view: View) -> Message:
     return Message("deck.packaged" if view.deck == PACKAGED else "deck.own", {"deck": view.deck_name})
 
 
+def listed(things: Sequence[Message]) -> Message:
+    """One thing, or several in a row."""
+    if len(things) == 1:
+        return things[0]
+    if len(things) == 2:
+        return Message("label.pair", {"first": things[0], "second": things[1]})
+    return Message("label.list", {"first": things[0], "rest": listed(things[1:])})
+
+
+def gained(number: Seat, points: int) -> Message:
+    """So many points for a seat."""
+    return Message("label.harvest", {"seat": seat(number), "count": points})
+
+
 CODES = (
-    "seat",
+    *("seat", "label.pair", "label.list", "label.harvest"),
     *(f"seats.{number}" for number in range(2, MOST_SEATS + 1)),
     *(
         f"{thing}.{name}"

@@ -12,7 +12,7 @@ from mori.games.inori.deck_file import PACKAGED
 from mori.games.inori.pieces import COLOURS, MARKERS, RUNE_TOTALS, RUNES
 from mori.games.inori.position import from_json, to_json
 from mori.games.inori.state import State
-from mori.kernel.game import CHANCE, Choice, Decision, Draw, Over
+from mori.kernel.game import CHANCE, Choice, Decision, Draw, Message, Over
 
 COMPILED = mori.build() == "compiled"
 DECK = deck_file.load(PACKAGED)
@@ -105,6 +105,14 @@ def play(state: State, *moves: str | Mapping[int, str]) -> State:
 def _legal(state: State, seat: int, text: str) -> int:
     assert text in texts(state, seat), f"{text} is not legal, but {texts(state, seat)}"
     return notation.parse_move(state, seat, text)
+
+
+def parts_of(message: Message) -> Iterator[Message]:
+    """A message and all that it is put together from."""
+    yield message
+    for value in message.values.values():
+        if isinstance(value, Message):
+            yield from parts_of(value)
 
 
 STARTS = {

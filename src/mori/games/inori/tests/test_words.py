@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 
 from mori.games.inori import GAME, tell, tensors
 from mori.games.inori.bots import bot
-from mori.games.inori.tests.games import COMPILED, play, position, random_plies, random_states, stand
+from mori.games.inori.tests.games import COMPILED, parts_of, play, position, random_plies, random_states, stand
 from mori.games.inori.tests.test_rulings_season import last_marker
 from mori.games.inori.view import view
 from mori.kernel.game import Decision, Impossible, Message
@@ -74,33 +74,56 @@ def test_what_is_told_of_a_turn() -> None:
     runes = [["journey-yellow", "favour-red", "companion"], ["companion"]]
     data = position(standing={"c1.1": [1]}, runes=runes, favours=[{"yellow": 1}])
     assert sentences(data, {0: "place c3.1"}) == (
-        "Player 1 places an offering marker on space 1 of card 3 (grey). Player 1 takes 2 grey favours."
+        "Player 1 places an offering marker on space 1 of card 3 (grey) and takes 2 grey favours."
     )
     assert sentences(data, {0: "place c3.1"}, language="fr") == (
-        "Joueur 1 pose un pion Offrande sur la case 1 de la carte 3 (grise). Joueur 1 prend 2 faveurs grises."
+        "Joueur 1 pose un pion Offrande sur la case 1 de la carte 3 (grise) et prend 2 faveurs grises."
     )
     assert sentences(data, {0: "place c3.1"}, language="es") == (
-        "Jugador 1 coloca un marcador de Ofrenda en el espacio 1 de la carta 3 (gris). Jugador 1 toma 2 favores grises."
+        "Jugador 1 coloca un marcador de Ofrenda en el espacio 1 de la carta 3 (gris) y toma 2 favores grises."
     )
     assert sentences(data, {0: "journey yellow c1.1/1 c2.3"}) == (
         "Player 1 plays the yellow Runic Journey: an offering marker of Player 2 goes from space 1 of card 1 (yellow) "
         "to space 3 of card 2 (red)."
     )
-    assert sentences(data, {0: "place b2"}).endswith("Player 1 takes 2 blue favours from the base of the Great Tree.")
+    assert sentences(data, {0: "place b2"}).endswith("at the base of the Great Tree and takes 2 blue favours.")
     assert sentences(data, {0: "companion"}) == "Player 1 plays a Companion to join an occupied space."
     assert sentences(data, {0: "reveal red"}) == "Player 1 reveals the Rune of 2 red favours."
 
 
 def test_what_is_told_when_something_can_not_happen() -> None:
     short = position(favours=[{}, {"yellow": 14, "red": 15}], altars={6: "yellow"})
-    assert sentences(short, {0: "place c1.1"}).endswith("takes 1 yellow favour; the supply has no more of them.")
-    assert "Player 1 takes nothing: the supply has no red favour." in sentences(short, {0: "place c1.2"})
+    assert sentences(short, {0: "place c1.1"}).endswith("takes 1 yellow favour, all that is left in the supply.")
+    assert sentences(short, {0: "place c1.2"}).endswith("takes 1 grey favour and finds no red favour in the supply.")
     runes = [[f"favour-{c}" for c in short["supply"]], [f"journey-{c}" for c in short["supply"]], ["companion"] * 3]
     empty = position(runes=runes, altars={3: "red"})
-    assert sentences(empty, {0: "place c1.3"}).endswith("Player 1 draws nothing: the stack of Runes is empty.")
-    assert sentences(empty, {0: "place t3"}).endswith("the stack of Runes is empty. Player 1 takes 1 red favour.")
+    assert sentences(empty, {0: "place c1.3"}).endswith("and finds the stack of Runes empty.")
+    assert sentences(empty, {0: "place t3"}).endswith("finds the stack of Runes empty and takes 1 red favour.")
     away = position(standing={"c1.1": ["n"], "c1.2": ["n"]}, altars={5: "blue"})
-    assert "Player 1 can place no neutral offering marker." in sentences(away, {0: "place t5"})
+    assert "can place no neutral offering marker and takes 1 blue favour." in sentences(away, {0: "place t5"})
+
+
+def test_what_one_seat_does_in_a_row_is_one_sentence() -> None:
+    data = position(favours=[{"green": 2}], altars={1: "red"})
+    state = play(stand(favours=[{"green": 2}], altars={1: "red"}), "place t2")
+    told = tell.tell(state, {0: GAME.notation.parse_move(state, 0, "pay green")}, None)
+    assert [SAY["en"](message) for message in told] == [
+        "Player 1 pays 1 green favour, raises the green Altar on slot 2 of the Great Tree and scores 5 points."
+    ]
+    assert sentences(data, {0: "place c3.3"}).endswith("and scores 1 point, one for each colour.")
+    assert sentences(position(), {0: "place c3.3"}).endswith("and scores nothing.")
+
+
+def test_what_is_told_of_the_cards_at_the_end_of_a_season() -> None:
+    """INORI-13: who stands there is told with what it brings, and neutral markers alone bring nothing."""
+    fields: dict[str, Any] = {"season": 4, "cards": ("J1-P", "J1-R", "J2-N", "J2-B", "J2-A", "NS-B")}
+    alone = last_marker(**fields, standing={"c1.1": ["n"], "c1.2": ["n"], "c2.1": [1], "c2.2": [2]}, altars={6: "grey"})
+    data, words = GAME.notation.to_json(alone), "place t6"
+    data["favours"][1]["red"], data["supply"]["red"] = 2, data["supply"]["red"] - 2
+    said = sentences(data, {0: words})
+    assert "Complete: card 1 (purple). Nobody standing there, nobody scores." in said
+    assert "Each red favour is worth 1 point to those standing there: 2 points for Player 2 and 0 points" in said
+    assert "Incomplete: card 3 (green). It scores nothing." in said
 
 
 def test_nothing_is_told_twice_and_points_add_up() -> None:
@@ -111,9 +134,10 @@ def test_nothing_is_told_twice_and_points_add_up() -> None:
             for before, decision, after in random_plies(seed, seats, wild=True):
                 messages = tell.tell(before, decision, None)
                 assert all(message.code in GAME.messages for message in messages)
-                for message in messages:
+                for message in (part for whole in messages for part in parts_of(whole)):
                     seat = message.values.get("seat")
-                    if message.code.startswith(("tell.score", "tell.final")) and isinstance(seat, Message):
+                    if message.code.startswith(("did.score", "label.harvest", "tell.final.share")):
+                        assert isinstance(seat, Message)
                         told[int(str(seat.values["number"])) - 1] += int(str(message.values["count"]))
             assert [told[seat] for seat in range(seats)] == list(view(after, None).points)
 
@@ -126,7 +150,7 @@ def test_what_is_told_of_the_end() -> None:
     assert told[0] == "Nobody reveals a Rune."
     assert told[-4:] == [
         "Player 1 reveals the Rune of 2 red favours.",
-        "Slot 1, red Altar: Player 1 scores 10 points with 2 red favours.",
+        "Slot 1, red Altar: 10 points for Player 1 with 2 red favours.",
         "Slot 6, yellow Altar: nobody scores.",
         "Player 1 wins with 10 points and becomes Keeper of the Great Tree.",
     ]
