@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mori.games.inoka import notation, rules, tell, tensors, why, words
+from mori.games.inoka import notation, rules, tell, tensors, uses, why, words
 from mori.games.inoka.bots import LEVELS, absent, appraise, bot, forced
 from mori.games.inoka.options import CODES as OPTION_CODES
 from mori.games.inoka.options import SWITCHES, option_texts, read_options
@@ -24,7 +24,7 @@ class Inoka:
     facts = Facts(zero_sum=True, chance=True, hidden=True, simultaneous=True, scores=(-1, 3))
     levels = LEVELS
     switches = SWITCHES
-    messages = (*OPTION_CODES, *words.CODES, *tell.CODES, *why.CODES)
+    messages = (*OPTION_CODES, *words.CODES, *tell.CODES, *why.CODES, *uses.CODES)
     folder = Path(__file__).parent
     notation = notation
     tensors = tensors
@@ -45,6 +45,7 @@ class Inoka:
     absent = staticmethod(absent)
     appraise = staticmethod(appraise)
     bot = staticmethod(bot)
+    uses = staticmethod(uses.uses)
 
 
 GAME: Game[State, View] = Inoka()
