@@ -142,8 +142,9 @@ class Redis:
 class Server:
     """A process of `mori serve`."""
 
-    def __init__(self, data: Path, environment: Environment | None = None) -> None:
+    def __init__(self, data: Path, environment: Environment | None = None, port: int = 0) -> None:
         self.data = data
+        self.port = port
         self.environment = environment or {}
         self._clients: list[Client] = []
         self.log_file = data.with_name(f"{data.name}.log")
@@ -153,7 +154,7 @@ class Server:
         environment = {**os.environ, "MORI_REQUESTS_A_MINUTE": "1000000", **self.environment}
         with self.log_file.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "mori", "serve", "--port", "0", "--data", str(self.data)],
+                [sys.executable, "-m", "mori", "serve", "--port", str(self.port), "--data", str(self.data)],
                 env=environment,
                 stdout=subprocess.PIPE,
                 stderr=log,

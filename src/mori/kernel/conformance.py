@@ -8,13 +8,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
 from mori.kernel.fairness import Dice
-from mori.kernel.game import CHANCE, Choice, Decision, Draw, Elements, Game, Illegal, Message, Over, Say, Seat, Turn
+from mori.kernel.game import (
+    CHANCE,
+    Choice,
+    Decision,
+    Draw,
+    Elements,
+    Game,
+    Illegal,
+    Message,
+    Moment,
+    Over,
+    Say,
+    Seat,
+    Turn,
+)
 from mori.kernel.judge import final_shares
 from mori.kernel.record import BadRecord, Record, names_of, read, seat_word
 from mori.kernel.record import check as check_text
@@ -119,6 +133,7 @@ class _Walk:
         self._most = most_decisions
         self._dice = Dice.seeded(seed)
         self._texts: list[dict[Seat, str]] = []
+        self._told: Sequence[Message] = ()
 
     def play(self) -> None:
         """Play and check."""
@@ -136,6 +151,7 @@ class _Walk:
             self._check_decision(state, decision)
             write = game.notation.move_text
             self._texts.append({seat: write(state, seat, move) for seat, move in decision.items()})
+            self._told = game.tell(state, decision, None)
             state = game.apply(state, decision)
         else:
             raise BrokenPromise("end", f"the game goes on after {self._most} decisions")
@@ -229,7 +245,8 @@ class _Walk:
         if not self._languages:
             return
         buttons = _Buttons()
-        buttons.feed(self._game.face.draw(view, self._random.choice(list(self._languages.values()))))
+        say = self._random.choice(list(self._languages.values()))
+        buttons.feed(self._game.face.draw(view, say, Moment(self._told)))
         found = [name for name, _ in buttons.found]
         table = self._game.table(view)
         _demand(len(set(table)) == len(table), "face", f"the table has an element twice: {table}")

@@ -8,7 +8,7 @@ whoever drives the game rolls. `apply` trusts its caller; everything that comes 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -189,13 +189,31 @@ Say = Callable[[Message], str]
 """Puts a message into the reader's language."""
 
 
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a viewer knows of a table beside its view, for faces that show it.
+
+    `news` is what the viewer was told of the last decision. While several seats choose at once, `sealed` are those
+    whose choice lies face down already, and `own` are the elements of the viewer's own sealed choice.
+    """
+
+    news: Sequence[Message] = ()
+    sealed: Collection[Seat] = ()
+    own: Collection[str] = ()
+
+
+QUIET = Moment()
+"""Nothing has just happened, and nobody has sealed a choice."""
+
+
 class Face(Protocol):
     """A game in pictures. It knows views and no page; styles stand in `face.css`, drawings in `art/`."""
 
-    def draw(self, view: Any, say: Say) -> str:
+    def draw(self, view: Any, say: Say, moment: Moment = QUIET) -> str:
         """The table as HTML: one `<button data-id="…">` with a spoken label for each element of `table(view)`.
 
-        Drawings are hidden from screen readers. What travels over the table has an `id` that stays and `data-travels`.
+        Drawings are hidden from screen readers. What travels over the table has an `id` that stays and
+        `data-travels`, which may name the milliseconds after which it sets out.
         """
         ...
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from mori.kernel.game import Message, Move, Say
+from mori.kernel.game import QUIET, Message, Moment, Move, Say
 
 
 class PlainFace:
@@ -16,7 +16,7 @@ class PlainFace:
         self._table = table
         self._label = label
 
-    def draw(self, view: Any, say: Say) -> str:
+    def draw(self, view: Any, say: Say, moment: Moment = QUIET) -> str:  # noqa: ARG002
         """A button for each element."""
         buttons = (
             f'<button type="button" data-id="{escape(element)}">{escape(say(self._label(element)))}</button>'

@@ -16,7 +16,7 @@ from mori.games.inara.effects import effects
 from mori.games.inara.near import near_goal
 from mori.games.inara.view import View
 from mori.games.inara.why import own_side
-from mori.kernel.game import Message, Say
+from mori.kernel.game import QUIET, Message, Moment, Say
 
 __all__ = ["CODES", "draw", "effects"]
 
@@ -32,7 +32,7 @@ _PALE = frozenset(SQUARE_NAMES[DARK])
 _HERE = "{square}"
 
 
-def draw(view: View, say: Say) -> str:
+def draw(view: View, say: Say, moment: Moment = QUIET) -> str:  # noqa: ARG001
     """The table: the other side, the board, the seven glyphs, the choices and one's own side."""
     return _Drawing(view, say).table()
 

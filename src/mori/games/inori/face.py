@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from mori.games.inori import face_effects, face_words, numbers, rules
-from mori.games.inori.face_cards import cards
+from mori.games.inori.face_cards import cards, offered
 from mori.games.inori.face_final import final
 from mori.games.inori.face_seats import other_seats, own_seat, supply
 from mori.games.inori.face_symbols import button, picture
@@ -14,7 +14,7 @@ from mori.games.inori.face_tree import tree
 from mori.games.inori.face_words import Speech
 from mori.games.inori.pieces import SEASONS
 from mori.games.inori.view import View, state_of
-from mori.kernel.game import Message, Move, Say
+from mori.kernel.game import QUIET, Message, Moment, Move, Say
 
 _CHOICES = {"go": "count", "done": "reveals", "unplaced": "turn"}
 """The choices that are nothing on the table, with the phase in which they matter."""
@@ -23,20 +23,17 @@ _CHOICES = {"go": "count", "done": "reveals", "unplaced": "turn"}
 class InoriFace:
     """The game in pictures."""
 
-    def draw(self, view: View, say: Say) -> str:
+    def draw(self, view: View, say: Say, moment: Moment = QUIET) -> str:  # noqa: ARG002
         """The table as HTML."""
         speech = Speech(say)
         ready = _ready(view)
         idle = "".join(_choice(element, speech, "choice") for element in _CHOICES if element not in ready)
         quiet = f'<div class="choices">{idle}</div>'
-        middle = (
-            f"{cards(view, speech)}{own_seat(view, speech, quiet)}{supply(view, speech)}{other_seats(view, speech)}"
-            f"{quiet if view.seat is None else ''}"
-        )
+        middle = f"{cards(view, speech)}{own_seat(view, speech)}{supply(view, speech)}{other_seats(view, speech)}"
         return (
             f'<div class="face inori cards-{len(view.cards)}">{_head(view, speech, ready)}{final(view, speech)}'
-            f'<div class="middle">{middle}</div>{tree(view, speech)}'
-            f'<p class="deck">{escape(say(face_words.deck(view)))}</p></div>'
+            f'{offered(view, speech)}{tree(view, speech)}<div class="middle">{middle}</div>'
+            f'<footer><p class="deck">{escape(say(face_words.deck(view)))}</p>{quiet}</footer></div>'
         )
 
     def effects(self, view: View, move: Move) -> Mapping[str, Sequence[str]]:

@@ -11,7 +11,7 @@ from litestar.status_codes import HTTP_200_OK
 from markupsafe import Markup
 
 from mori import registry
-from mori.kernel.game import Choice, Illegal, Impossible
+from mori.kernel.game import Choice, Illegal, Impossible, Moment
 from mori.server.pages import lessons
 from mori.server.pages.choosing import choices, look_of
 from mori.server.pages.drawing import draw, go_to, page, wants_json
@@ -58,7 +58,7 @@ def _region(reader: Reader, name: str, lesson: str, number: int, made: list[str]
     turn = game.turn(moment.state)
     moves = list(game.moves(moment.state, moment.seat)) if waits and isinstance(turn, Choice) else []
     texts = [game.notation.move_text(moment.state, moment.seat, move) for move in moves]
-    face = game.face.draw(view, say)
+    face = game.face.draw(view, say, Moment(moment.news))
     titles = lessons.lessons_of(name, reader)
     place = [found for found, _ in titles].index(lesson)
     words = lessons.sentence(name, reader, lesson, one["id"], ".done" if done else "")

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from litestar.exceptions import NotFoundException
 
 from mori import registry
-from mori.kernel.game import CHANCE, Choice, Game, Illegal, Impossible
+from mori.kernel.game import CHANCE, Choice, Game, Illegal, Impossible, Message
 from mori.kernel.record import seat_word, step
 from mori.server.pages.reading import Reader
 from mori.texts import Texts
@@ -23,10 +23,11 @@ from mori.texts import Texts
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where a learner stands: the state of the table before or after a step was done."""
+    """Where a learner stands: the state of the table before or after a step was done, and what was told last."""
 
     state: Any
     seat: int
+    news: Sequence[Message] = ()
 
 
 @cache
@@ -80,29 +81,32 @@ def stand(name: str, lesson_id: str, number: int, made: Sequence[str]) -> Moment
     game, steps = registry.game(name), steps_of(name, lesson_id)
     if not 0 <= number < len(steps):
         raise NotFoundException
-    state: Any = None
+    moment = Moment(None, 0)
     left = list(made)
     for one in steps[: number + 1]:
         if "position" in one:
-            state = game.notation.from_json(one["position"])
+            moment = Moment(game.notation.from_json(one["position"]), one.get("seat", 0))
         if wants_move(one) and left:
-            state = _carry_out(game, state, one, left.pop(0))
+            moment = _carry_out(game, moment.state, one, left.pop(0))
     if left:
         raise Impossible("there are more moves than steps")
-    return Moment(state, steps[number].get("seat", 0))
+    return replace(moment, seat=steps[number].get("seat", 0))
 
 
-def _carry_out(game: Game[Any, Any], state: Any, one: dict[str, Any], text: str) -> Any:
+def _carry_out(game: Game[Any, Any], state: Any, one: dict[str, Any], text: str) -> Moment:
     """The learner's move and the replies; what several seats decide together waits until it is complete."""
+    learner: int = one.get("seat", 0)
+    news: Sequence[Message] = ()
     waiting: dict[int, int] = {}
-    for decision in (f"{one.get('seat', 0)}:{text}", *one.get("reply", ())):
+    for decision in (f"{learner}:{text}", *one.get("reply", ())):
         who, _, written = decision.partition(":")
         seat = CHANCE if who == seat_word(CHANCE) else int(who)
         waiting[seat] = game.notation.parse_move(state, seat, written)
         turn = game.turn(state)
         if not isinstance(turn, Choice) or set(turn.seats) <= set(waiting):
-            state = step(game, state, waiting)
+            before, state = state, step(game, state, waiting)
+            news = game.tell(before, waiting, learner)
             waiting = {}
     if waiting:
         raise Illegal("others have to choose as well")
-    return state
+    return Moment(state, learner, news)

@@ -10,7 +10,7 @@ from typing import Any
 from markupsafe import Markup
 
 from mori import play
-from mori.kernel.game import CHANCE, Game, Message, Say, Seat
+from mori.kernel.game import CHANCE, Game, Message, Moment, Say, Seat
 from mori.play.course import Course
 from mori.play.steps import CHOSEN, ROLLED, Step
 from mori.server.pages.choosing import choices, look_of
@@ -39,15 +39,20 @@ class Watcher:
     origin: str
 
 
-def region(watcher: Watcher, table: play.Table, now: float, since: int, settled: bool = True) -> str:
-    """The part of the table page that changes. `settled` is false for a moment on the way: nothing can be chosen."""
+def region(
+    watcher: Watcher, table: play.Table, now: float, since: int, *, settled: bool = True, following: str | None = None
+) -> str:
+    """The part of the table page that changes. `settled` is false for a moment on the way: nothing can be chosen.
+
+    `following` is the table of the rematch.
+    """
     game, reader, person = table.setting.game, watcher.reader, watcher.person
     seat = None if person is None else table.seat_of(person.id)
     names = names_at(table, reader)
     say = reader.game_say(game, names)
     seen = play.sight(table, seat, now, table.ply)
     view = table.view(seat)
-    face = "" if table.course is None else game.face.draw(view, say)
+    face = "" if table.course is None else game.face.draw(view, say, moment_of(table, seat))
     moves = table.moves(seat) if settled and seat is not None else ()
     texts, paths = seen["moves"], [game.notation.elements(view, move) for move in moves]
     sentences = lately(table, seat, say, since)
@@ -74,12 +79,24 @@ def region(watcher: Watcher, table: play.Table, now: float, since: int, settled:
         log=list(log_lines(table, seat, say)),
         choices=choices(texts, paths, face) if moves else None,
         result=None if seen["over"] is None else result(seen["over"], names, reader),
-        ending=sentences if seen["over"] else (),
+        rematch=[names[seat] for seat in seen["offers"]["rematch"] if seat != seen["seat"]],
+        following=following,
         can_talk=person is not None,
         guest_name=person.name if person else friendly_name(reader),
         invite=f"{watcher.origin}/t/{watcher.table_id}",
         qr=qr_code,
     )
+
+
+def moment_of(table: play.Table, seat: Seat | None) -> Moment:
+    """What this seat or a spectator knows beside its view: the news of the last decision, and the sealed choices."""
+    course = table.course
+    if course is None:
+        return Moment()
+    news = course.steps[-1].told[table.setting.seats if seat is None else seat] if course.steps else ()
+    sealed = None if seat is None else course.sealed.get(seat)
+    own = () if sealed is None else table.setting.game.notation.elements(table.view(seat), sealed)
+    return Moment(news, table.has_chosen, own)
 
 
 def names_at(table: play.Table, reader: Reader) -> list[str]:

@@ -1,6 +1,8 @@
 // What travels over the table (`data-travels`, with an id that stays) is seen going from where it was to where it is.
+// `data-travels` may be a number of milliseconds: it sets out so much later.
 
-const LASTS = 280;
+/** @type {KeyframeAnimationOptions} */
+const TIMING = { duration: 280, fill: "backwards", easing: "cubic-bezier(0.3, 0.9, 0.3, 1)" };
 
 function still() {
   return (
@@ -28,9 +30,10 @@ export const travel = {
     for (const one of within.querySelectorAll("[data-travels][id]")) {
       const from = before.get(one.id);
       const to = one.getBoundingClientRect();
+      const delay = Number(one.getAttribute("data-travels")) || 0;
       if (!to.width) continue;
       if (!from?.width) {
-        one.animate([{ opacity: 0, scale: 0.6 }, { opacity: 1, scale: 1 }], { duration: LASTS, easing: "ease-out" });
+        one.animate([{ opacity: 0, scale: 0.6 }, { opacity: 1, scale: 1 }], { ...TIMING, delay, easing: "ease-out" });
         continue;
       }
       const [x, y] = [from.left - to.left, from.top - to.top];
@@ -40,7 +43,7 @@ export const travel = {
           { translate: `${x}px ${y}px`, zIndex: 5 },
           { translate: "0 0", zIndex: 5 },
         ],
-        { duration: LASTS, easing: "cubic-bezier(0.3, 0.9, 0.3, 1)" },
+        { ...TIMING, delay },
       );
     }
   },
