@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 import mori
+from mori.server.pages.reading import COOKIE as READER_COOKIE
 from mori.server.pages.reading import Reader
-from tests.browser.parts import DESKTOP, PATIENCE, at_once, chromium, reader_cookie
+from tests.browser.parts import DESKTOP, PATIENCE, chromium, cookie
 from tests.server.parts import Server, serving
 
 HERE = Path(__file__).parent
@@ -42,16 +43,16 @@ Window = Callable[..., BrowserContext]
 
 
 @pytest.fixture
-def window(browser: Browser, site: Server) -> Iterator[Window]:
+def window(browser: Browser) -> Iterator[Window]:
     """Opens windows that know nothing of each other. Whatever goes wrong in a script of theirs fails the test."""
     opened: list[BrowserContext] = []
     errors: list[str] = []
 
-    def open_window(reader: Reader | None = None, url: str = site.url, **more: Any) -> BrowserContext:
-        options = {"viewport": DESKTOP, "locale": (reader or at_once()).language, **more}
+    def open_window(reader: Reader, **more: Any) -> BrowserContext:
+        options = {"viewport": DESKTOP, "locale": reader.language, **more}
         context = browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
-        context.add_cookies([reader_cookie(url, reader or at_once())])
+        context.add_cookies([cookie(READER_COOKIE, reader.cookie())])
         context.on("weberror", lambda error: errors.append(str(error.error)))
         opened.append(context)
         return context

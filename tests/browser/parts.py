@@ -27,6 +27,7 @@ PATIENCE = 20_000.0
 expect.set_options(timeout=PATIENCE)
 
 PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
 DESKTOP = {"width": 1440, "height": 900}
 
 ASKED = """() => {
@@ -60,9 +61,9 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
         browser.close()
 
 
-def reader_cookie(url: str, reader: Reader) -> Any:
-    """What a browser keeps for somebody who has been to the settings."""
-    return {"name": "reader", "value": reader.cookie(), "url": url}
+def cookie(name: str, value: str) -> Any:
+    """What a browser keeps for whatever server of ours it comes to."""
+    return {"name": name, "value": value, "domain": "127.0.0.1", "path": "/"}
 
 
 def at_once(language: str = "en") -> Reader:
@@ -91,7 +92,7 @@ class Player:
         self.rng = rng
         self.language = language
         self.made = 0
-        self._before = ""
+        self.before = ""
 
     def asked(self) -> str:
         """Which decision is waited for."""
@@ -99,13 +100,13 @@ class Player:
 
     def wait(self) -> bool:
         """Wait until it is one's turn again; false when the game is over."""
-        wait = f"() => {{ const asked = ({ASKED})(); return asked && asked !== '{self._before}' && asked; }}"
+        wait = f"() => {{ const asked = ({ASKED})(); return asked && asked !== '{self.before}' && asked; }}"
         return str(self.page.wait_for_function(wait, timeout=PATIENCE).json_value()) != "over"
 
     def turn(self) -> None:
         """Decide once."""
-        self._before = self.asked()
-        while not self.complete() and (names := self.page.evaluate(OPEN)) and self.asked() == self._before:
+        self.before = self.asked()
+        while not self.complete() and (names := self.page.evaluate(OPEN)) and self.asked() == self.before:
             self.choose(self.rng.choice(names))
         self.made += 1
 

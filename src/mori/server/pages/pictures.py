@@ -29,4 +29,4 @@ def cover(name: str) -> Markup:
 def qr_code(address: str) -> Markup:
     """An address to be read with a camera."""
     code = segno.make(address, error="m")
-    return Markup(code.svg_inline(scale=4, border=2, omitsize=True, svgclass=None, lineclass=None, svgns=False))
+    return Markup(code.svg_inline(scale=4, border=2, omitsize=True, svgclass=None, lineclass=None))
