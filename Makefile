@@ -4,7 +4,7 @@ PORT ?= 8000
 BIN := .venv/bin
 COMPILED := $(shell find src/mori -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mori -name '*.pxd'))
 
-.PHONY: help run test check format bench golden lock clean
+.PHONY: help run test check format bench golden shots lock clean
 
 help:
 	@grep -hE '^[a-z]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 10
@@ -33,6 +33,9 @@ bench: .venv/dev.ready ## measure side by side with peers
 golden: .venv/dev.ready ## write the golden records anew, to be looked at as a diff
 	$(BIN)/python -m tests.golden
 
+shots: .venv/dev.ready ## draw every page and game at three sizes, by day and by night, into the folder shots
+	$(BIN)/python -m tools.shots
+
 lock: .venv/dev.ready ## resolve the lock files anew: names, versions and hashes only
 	$(BIN)/uv pip compile -q $(LOCK) pyproject.toml locks/build.in -o locks/run.txt
 	$(BIN)/uv pip compile -q $(LOCK) pyproject.toml locks/build.in --extra dev --extra research -o locks/dev.txt
@@ -54,7 +57,7 @@ clean: ## remove everything that was made
 	touch $@
 
 .venv/dev.ready: .venv/bin/python locks/dev.txt pyproject.toml setup.py tools/install-parts $(COMPILED)
-	tools/install-parts
 	$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r locks/dev.txt
+	tools/install-parts
 	$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	touch $@ .venv/run.ready

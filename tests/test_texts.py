@@ -13,6 +13,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 import mori
+from mori.analysis import page, review
 from mori.cli import terminal
 from mori.server import pages
 from mori.server.pages.errors import SENTENCES
@@ -44,7 +45,22 @@ def codes_of_the_pages() -> set[str]:
     )
 
 
+def codes_of_reports() -> set[str]:
+    """The codes that reviews and balance reports say, and those that are made of what they are about."""
+    files = Path(page.__file__).parent.glob("*.py")
+    said = (
+        re.findall(r"[\"']((?:review|column|balance)\.[\w.-]+)[\"']", file.read_text(encoding="utf-8"))
+        for file in files
+    )
+    return (
+        {code for codes in said for code in codes}
+        | {f"grade.{name}" for name, _ in review.GRADES}
+        | {f"part.{part}" for part in ("start", *review.PARTS, "result")}
+    )
+
+
 FOLDERS = {name: (mori.game(name).folder / "texts", set(mori.game(name).messages)) for name in mori.names()}
+FOLDERS["reports"] = (page.TEXTS, codes_of_reports())
 FOLDERS["site"] = (TEXTS, codes_of_the_pages())
 FOLDERS["terminal"] = (terminal.FOLDER, codes_of_the_command_line())
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from mori import build
-from mori.cli import benchmarks, contests, exporting, playing, positions, records, serving
+from mori.cli import benchmarks, contests, exporting, playing, positions, records, reviewing, serving
 
 app = typer.Typer(
     name="mori",
@@ -45,6 +45,7 @@ for command in (
     records.verify,
     records.show,
     exporting.export,
+    reviewing.review,
     contests.arena,
     benchmarks.bench,
     serving.serve,

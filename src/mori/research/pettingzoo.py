@@ -25,6 +25,8 @@ from pettingzoo import AECEnv, ParallelEnv
 from mori import registry
 from mori.kernel.driver import check_seats
 from mori.kernel.game import CHANCE, Choice, Draw, Game, Illegal, Over, Seat, Turn
+from mori.kernel.observer import Observer
+from mori.kernel.position import Position
 
 Observation = dict[str, NDArray[Any]]
 
@@ -39,6 +41,8 @@ class Table:
         self.options = self.game.options(**switches)
         self.agents = [f"seat_{seat}" for seat in range(self.seats)]
         self.wait = self.game.tensors.MOVES
+        make_observer = getattr(self.game.tensors, "observer", None)
+        self._observer: Observer | None = make_observer and make_observer(self.seats)
         self._random = Random()
         self.state: Any = None
         self.turn: Turn = Over(())
@@ -74,8 +78,13 @@ class Table:
         """What the seat may see, and what it may choose."""
         mask = np.zeros(self.wait + 1, np.int8)
         mask[list(self.legal(seat))] = 1
-        numbers = self.game.tensors.observation(self.game.view(self.state, seat))
-        return {"observation": np.asarray(numbers, np.float32), "action_mask": mask}
+        return {"observation": np.asarray(self._numbers(seat), np.float32), "action_mask": mask}
+
+    def _numbers(self, seat: Seat) -> Sequence[float]:
+        """The numbers of the seat's view; a compiled observer writes the same ones without making the view."""
+        if self._observer is not None and isinstance(self.state, Position):
+            return self._observer.numbers(self.state, seat)
+        return self.game.tensors.observation(self.game.view(self.state, seat))
 
     @cached_property
     def observation_space(self) -> spaces.Dict:

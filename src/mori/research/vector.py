@@ -66,6 +66,7 @@ class VectorGames:
             np.zeros(envs, np.uint8),
         )
         self._chosen = np.zeros(envs, np.int32)
+        self._actions = self._chosen.data  # its numbers are Python's own, which uncompiled games need
         self._rows_of_all = np.arange(envs)
         if envs < 1:
             raise Impossible(f"at least one game is needed, not {envs}")
@@ -97,13 +98,13 @@ class VectorGames:
                 f"action {self._chosen[wrong]} is not legal in game {wrong}; its row of the mask says what is"
             )
         self._each(
-            lambda batch, part: batch.step(self._chosen[part], *self._rows(part), shown.reward[part], shown.done[part])
+            lambda batch, part: batch.step(self._actions[part], *self._rows(part), shown.reward[part], shown.done[part])
         )
         return shown
 
     def sample(self) -> NDArray[np.int32]:
         """A legal action for every game, each equally likely."""
-        self._each(lambda batch, part: batch.sample(self._chosen[part]))
+        self._each(lambda batch, part: batch.sample(self._actions[part]))
         return self._chosen.copy()
 
     def positions(self) -> list[Position]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from mori.games.inori import face_effects, face_words, numbers, rules
-from mori.games.inori.face_cards import cards
+from mori.games.inori.face_cards import cards, offered
 from mori.games.inori.face_final import final
 from mori.games.inori.face_seats import other_seats, own_seat, supply
 from mori.games.inori.face_symbols import button, picture
@@ -29,14 +29,11 @@ class InoriFace:
         ready = _ready(view)
         idle = "".join(_choice(element, speech, "choice") for element in _CHOICES if element not in ready)
         quiet = f'<div class="choices">{idle}</div>'
-        middle = (
-            f"{cards(view, speech)}{own_seat(view, speech, quiet)}{supply(view, speech)}{other_seats(view, speech)}"
-            f"{quiet if view.seat is None else ''}"
-        )
+        middle = f"{cards(view, speech)}{own_seat(view, speech)}{supply(view, speech)}{other_seats(view, speech)}"
         return (
             f'<div class="face inori cards-{len(view.cards)}">{_head(view, speech, ready)}{final(view, speech)}'
-            f'<div class="middle">{middle}</div>{tree(view, speech)}'
-            f'<p class="deck">{escape(say(face_words.deck(view)))}</p></div>'
+            f'{offered(view, speech)}{tree(view, speech)}<div class="middle">{middle}</div>'
+            f'<footer><p class="deck">{escape(say(face_words.deck(view)))}</p>{quiet}</footer></div>'
         )
 
     def effects(self, view: View, move: Move) -> Mapping[str, Sequence[str]]:

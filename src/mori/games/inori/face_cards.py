@@ -8,21 +8,22 @@ from functools import cache
 from mori.games.inori import face_words, words
 from mori.games.inori.cards import STRONGEST, Card, Space
 from mori.games.inori.face_colours import LOOKS
-from mori.games.inori.face_symbols import button, deal, picture, token
+from mori.games.inori.face_symbols import button, deal, picture, points, token
 from mori.games.inori.face_words import Speech
 from mori.games.inori.pieces import MOST_SPACES, SPACES
 from mori.games.inori.view import LaidCard, Marker, View
-from mori.kernel.game import Message
+from mori.kernel.game import Message, Seat
 
 
 def cards(view: View, speech: Speech) -> str:
-    """The cards on the table, and before them those among which a New Start card is chosen."""
+    """The cards on the table."""
     laid = "".join(_laid(view, place, speech) for place in range(len(view.cards)))
     title = f'<h3 class="hidden">{speech.word("caption.cards")}</h3>'
-    return f'{_offered(view, speech)}<section class="cards">{title}{laid}</section>'
+    return f'<section class="cards">{title}{laid}</section>'
 
 
-def _offered(view: View, speech: Speech) -> str:
+def offered(view: View, speech: Speech) -> str:
+    """The cards among which a New Start card is chosen."""
     if not view.offered:
         return ""
     choices = "".join(_choice(card, speech) for card in view.offered)
@@ -59,7 +60,11 @@ def _laid(view: View, place: int, speech: Speech) -> str:
     card = laid.card
     style = " ".join(_styles(laid, view.evaluating == place))
     free = sum(not markers for markers in laid.markers)
-    frame = speech.once(("card", card, place, free), lambda: _frame(view, place, speech))
+    gained = face_words.harvest(view, place)
+    if gained:
+        frame = _frame(view, place, speech)
+    else:
+        frame = speech.once(("card", card, place, free), lambda: _frame(view, place, speech))
     spaces = "".join(_space(view, place, number, speech) for number in range(len(card.spaces)))
     return (
         f'<div class="card {style}" id="inori-card-{card.id}" data-travels>{frame}'
@@ -76,10 +81,19 @@ def _frame(view: View, place: int, speech: Speech) -> str:
     label = speech.sentence(face_words.card(view, place))
     portrait = button(f"card:{card.id}", label, _portrait(card.colour), "portrait", about, "end")
     state = speech.say(face_words.state(laid))
+    gained = face_words.harvest(view, place)
+    harvest = f'<span class="harvest">{"".join(map(_gained, gained, gained.values()))}</span>' if gained else ""
+    onward = card.colour if laid.complete else card.incomplete_to
     return (
-        f'{portrait}<div class="foot" aria-hidden="true"><span class="state">{state}</span>'
-        f'<span class="onward">{picture("arrow", "arrow")}{token(card.incomplete_to)}</span></div>'
+        f'{portrait}<div class="foot" aria-hidden="true"><span class="state">{state}</span>{harvest}'
+        f'<span class="onward">{picture("arrow", "arrow")}{token(onward)}</span></div>'
     )
+
+
+@cache
+def _gained(seat: Seat, count: int) -> str:
+    """What a seat would score by a card."""
+    return f"<span>{picture(f'marker-{seat}')}{points(count)}</span>"
 
 
 def _styles(laid: LaidCard, evaluated: bool) -> Iterator[str]:

@@ -22,12 +22,13 @@ def final(view: View, speech: Speech) -> str:
     before = [view.points[seat] - sum(row.points[seat] for row in rows) for seat in range(view.seats)]
     heads = "".join(_head(view, seat, best, speech) for seat in range(view.seats))
     first = f'<tr><th scope="row">{speech.word("caption.final.before")}</th>{_cells(before)}</tr>'
-    total = f'<tr class="total"><th scope="row">{speech.word("caption.final.total")}</th>{_cells(view.points)}</tr>'
+    total = f'<th scope="row">{speech.word("caption.final.total")}</th>{_cells(view.points)}'
     return (
         f'<section class="final-count"><h3>{speech.word("caption.final")}</h3>'
         f'<p class="quiet">{speech.word("caption.final.about")}</p>'
         f"<table><thead><tr><td></td>{heads}</tr></thead>"
-        f"<tbody>{first}{''.join(_rows(rows, speech))}{total}</tbody></table></section>"
+        f"<tbody>{first}{''.join(_rows(rows, speech))}"
+        f'<tr class="total" style="--row:7">{total}</tr></tbody></table></section>'
     )
 
 
@@ -42,11 +43,14 @@ def _rows(rows: tuple[Row, ...], speech: Speech) -> Iterator[str]:
     for row in rows:
         caption = speech.say(Message("caption.final.slot", {"altar": words.altar(row.colour), "number": row.slot}))
         cells = "".join(
-            f'<td class="{"scores" if gained else ""}"><span class="held">{favours}{token(row.colour)}</span> '
-            f"{points(gained) if gained else '–'}{f'<span class=hidden>+{gained}</span>' if gained else ''}</td>"
+            f'<td class="{"scores" if gained else ""}"><span class="held">{favours}{token(row.colour)}</span>'
+            f"{points(gained) if gained else '<i>–</i>'}{f'<span class=hidden>+{gained}</span>' if gained else ''}</td>"
             for favours, gained in zip(row.favours, row.points, strict=True)
         )
-        yield f'<tr><th scope="row">{picture(f"altar-{row.colour}")}<span>{escape(caption)}</span></th>{cells}</tr>'
+        yield (
+            f'<tr style="--row:{row.slot}"><th scope="row">{picture(f"altar-{row.colour}")}'
+            f"<span>{escape(caption)}</span></th>{cells}</tr>"
+        )
 
 
 def _cells(numbers: list[int] | tuple[int, ...]) -> str:

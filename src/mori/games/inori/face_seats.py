@@ -48,8 +48,8 @@ def _played(view: View, speech: Speech) -> str:
     return f'<p class="played"><span class="quiet">{caption}</span> {pictures}<span class="hidden">{names}</span></p>'
 
 
-def own_seat(view: View, speech: Speech, choices: str) -> str:
-    """The seat that looks at the table, with the choices that are nothing on the table."""
+def own_seat(view: View, speech: Speech) -> str:
+    """The seat that looks at the table."""
     seat = view.seat
     if seat is None:
         return ""
@@ -58,7 +58,7 @@ def own_seat(view: View, speech: Speech, choices: str) -> str:
     runes = runes or f'<span class="quiet">{speech.word("caption.no-runes")}</span>'
     return (
         f'<section class="seat mine seat-{seat}">{_header(view, seat, speech)}<div class="heaps">{favours}</div>'
-        f'<div class="own-runes"><h4>{speech.word("caption.runes")}</h4>{runes}</div>{choices}</section>'
+        f'<div class="own-runes"><h4>{speech.word("caption.runes")}</h4>{runes}</div></section>'
     )
 
 
@@ -124,16 +124,17 @@ def _header(view: View, seat: Seat, speech: Speech) -> str:
     name = escape(speech.say(words.seat(seat)))
     you = f' <span class="quiet">{speech.word("caption.you")}</span>' if seat == view.seat else ""
     first = f'<span class="first">{speech.word("caption.first")}</span>' if seat == view.first else ""
-    key = ("score", seat, view.points[seat], view.hand_markers[seat])
-    score = speech.once(key, lambda: _score(view, seat, speech))
-    return f'<div class="who">{picture(f"marker-{seat}")}<h3>{name}{you}</h3>{first}{score}</div>'
+    left, total = view.hand_markers[seat], view.points[seat]
+    hand = speech.once(("hand", seat, left), lambda: _hand(seat, left, speech))
+    score = speech.once(("score", total), lambda: _score(total, speech))
+    return f'<div class="who">{picture(f"marker-{seat}")}<h3>{name}{you}</h3><span>{hand}{first}</span>{score}</div>'
 
 
-def _score(view: View, seat: Seat, speech: Speech) -> str:
-    total = speech.say(Message("caption.points", {"count": view.points[seat]}))
-    left = speech.say(Message("caption.hand", {"count": view.hand_markers[seat]}))
-    hand = picture(f"marker-{seat}") * view.hand_markers[seat]
-    return (
-        f'<span class="hand">{hand}<span class="hidden">{left}</span></span>'
-        f'<span class="score">{points(view.points[seat])}<span class="hidden">{total}</span></span>'
-    )
+def _hand(seat: Seat, left: int, speech: Speech) -> str:
+    said = speech.say(Message("caption.hand", {"count": left}))
+    return f'<span class="hand">{picture(f"marker-{seat}") * left}<span class="hidden">{said}</span></span>'
+
+
+def _score(total: int, speech: Speech) -> str:
+    said = speech.say(Message("caption.points", {"count": total}))
+    return f'<span class="score">{points(total)}<span class="hidden">{said}</span></span>'

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mori.games.inori import face_words
 from mori.games.inori.face_symbols import button, picture, points, slot_deal, token
 from mori.games.inori.face_words import Speech
+from mori.games.inori.final import points_of
 from mori.games.inori.pieces import COLOURS
 from mori.games.inori.view import View, count_of
 from mori.kernel.game import Seat
@@ -18,7 +21,7 @@ def tree(view: View, speech: Speech) -> str:
     waiting = "".join(_altar(view, colour, speech) for colour in COLOURS if colour not in placed)
     altars = ""
     if waiting:
-        altars = f'<div class="altars"><h4>{speech.word("caption.altars")}</h4><div>{waiting}</div></div>'
+        altars = f'<div class="altars"><h4>{speech.word("caption.altars")}</h4>{waiting}</div>'
     return (
         f'<section class="tree"><div class="crown">{_wood("crown", 110)}<h3>{speech.word("caption.tree")}</h3></div>'
         f'<div class="trunk">{_wood("trunk", 100)}<div class="slots">{slots}</div></div>'
@@ -41,7 +44,10 @@ def _slot(view: View, number: int, speech: Speech) -> str:
     else:
         key = ("slot", number, there.slot, there.altar, view.seats)
         field = speech.once(key, lambda: _field(view, number, speech))
-    altar = _altar(view, there.altar, speech) + _majority(view, there.altar) if there.altar else ""
+    altar = ""
+    if there.altar:
+        counts = tuple(count_of(view, seat, there.altar) for seat in range(view.seats))
+        altar = _altar(view, there.altar, speech) + _majority(counts, there.altar, there.slot.most, there.slot.second)
     style = "slot" + (" at" if view.at == f"t{number + 1}" else "")
     return f'<div class="{style}">{field}{altar}</div>'
 
@@ -55,7 +61,8 @@ def _field(view: View, number: int, speech: Speech) -> str:
         f'<span class="place">{markers}</span>{slot_deal(there.slot, there.altar)}'
         f'<span class="final">{scores if there.slot.most else ""}</span>'
     )
-    about = speech.word(f"about.effect.{there.slot.effect}")
+    final = speech.say(face_words.final(view.seats, there.slot))
+    about = f"{speech.word(f'about.effect.{there.slot.effect}')} {final}"
     if there.slot.costs_altar:
         about = f"{speech.word('about.cost.altar')} {about}"
     return button(f"t{number + 1}", speech.sentence(face_words.slot(view, number)), inner, "field", about, "tree")
@@ -73,18 +80,16 @@ def _altar(view: View, colour: str, speech: Speech) -> str:
     )
 
 
-def _majority(view: View, colour: str) -> str:
-    """Every seat's favours of the altar's colour, the leaders marked; the altar's label says it in words."""
-    counts = [count_of(view, seat, colour) for seat in range(view.seats)]
-    best = max(counts)
-    ranked = sorted(range(view.seats), key=lambda seat: (-counts[seat], seat))
+@lru_cache(maxsize=4096)
+def _majority(counts: tuple[int, ...], colour: str, most: int, second: int) -> str:
+    """Every seat's favours of the altar's colour and what they would score now; the altar's label says who leads."""
+    best, scores = max(counts), points_of(counts, most, second)
     seats = "".join(
-        f'<span class="{"lead" if counts[seat] == best > 0 else ""}">{picture(f"marker-{seat}")}{counts[seat]}</span>'
-        for seat in ranked
+        f'<span class="{"most" if counts[seat] == best > 0 else ""}">{picture(f"marker-{seat}")}{counts[seat]}'
+        f"{points(scores[seat]) if scores[seat] else ''}</span>"
+        for seat in sorted(range(len(counts)), key=lambda seat: (-counts[seat], seat))
     )
-    margin = best - counts[ranked[1]]
-    ahead = f'<b class="ahead">+{margin}</b>' if margin else ""
-    return f'<div class="majority" aria-hidden="true">{token(colour)}{seats}{ahead}</div>'
+    return f'<div class="majority" aria-hidden="true">{token(colour)}{seats}</div>'
 
 
 def _base(view: View, number: int, speech: Speech) -> str:

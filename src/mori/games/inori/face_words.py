@@ -96,10 +96,26 @@ def card(view: View, place: int) -> Message:
     laid = view.cards[place]
     values: dict[str, str | int | Message] = {"card": words.laid(view, place)}
     if laid.complete:
-        return Message("label.card.complete", {**values, **_onward(laid.card.colour)})
-    free = sum(not markers for markers in laid.markers)
-    code = "incomplete-new-start" if laid.card.kind == "new_start" else "incomplete"
-    return Message(f"label.card.{code}", {**values, **_onward(laid.card.incomplete_to), "count": free})
+        standing = Message("label.card.complete", {**values, **_onward(laid.card.colour)})
+    else:
+        free = sum(not markers for markers in laid.markers)
+        code = "incomplete-new-start" if laid.card.kind == "new_start" else "incomplete"
+        standing = Message(f"label.card.{code}", {**values, **_onward(laid.card.incomplete_to), "count": free})
+    gained = [
+        Message("label.harvest", {"seat": words.seat(seat), "count": count})
+        for seat, count in harvest(view, place).items()
+    ]
+    return Message("label.card.harvest", {"card": standing, "harvest": listed(gained)}) if gained else standing
+
+
+def harvest(view: View, place: int) -> dict[Seat, int]:
+    """What the seats standing on a card would score if the season ended as it stands (INORI-13)."""
+    laid = view.cards[place]
+    if not (laid.complete or laid.card.kind == "new_start"):
+        return {}
+    colour = laid.card.colour if laid.complete else laid.card.incomplete_to
+    there = {marker for markers in laid.markers for marker in markers}
+    return {seat: count_of(view, seat, colour) for seat in range(view.seats) if seat in there}
 
 
 def _onward(colour: str) -> dict[str, str | int | Message]:
@@ -119,17 +135,18 @@ def slot(view: View, number: int) -> Message:
         "space": words.space(view, SPACES[TREE + number]),
         "deal": slot_deal(there.slot, there.altar),
         "standing": standing(there.markers),
-        "final": _final(view, there.slot),
+        "final": final(view.seats, there.slot),
     }
     if there.altar is None:
         return Message("label.slot.empty", values)
     return Message("label.slot", {**values, "altar": words.altar(there.altar)})
 
 
-def _final(view: View, slot: Slot) -> Message:
+def final(seats: int, slot: Slot) -> Message:
+    """What the slot's altar scores at the end (INORI-15)."""
     if slot.most == 0:
         return Message("label.final.none")
-    if view.seats == 2:
+    if seats == 2:
         return Message("label.final.two", {"most": slot.most})
     return Message("label.final", {"most": slot.most, "second": slot.second})
 
@@ -215,6 +232,7 @@ CODES = (
     *("label.cost.strongest", "label.cost.altar"),
     *(f"{kind}.effect.{effect}" for kind in ("label", "about") for effect in (*CARD_EFFECTS, *TREE_EFFECTS)),
     *("label.card.complete", "label.card.incomplete", "label.card.incomplete-new-start", "label.offered"),
+    *("label.card.harvest", "label.harvest"),
     *("label.slot", "label.slot.empty", "label.final", "label.final.two", "label.final.none"),
     *("label.base", "label.base.taken", "label.base.marker", "label.altar.placed", "label.altar.free"),
     *("label.lead", "label.lead.shared", "label.lead.none", "label.supply", "label.favour", "label.favour.rune"),

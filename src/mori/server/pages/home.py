@@ -27,6 +27,14 @@ USUAL_LEVEL = 2
 """What somebody new plays against."""
 
 
+PACES = {
+    "none": play.Pace(),
+    "quick": play.Pace("live", minutes=5, increment=3),
+    "calm": play.Pace("live", minutes=15, increment=10),
+    "day": play.Pace("correspondence", days=1),
+    "days": play.Pace("correspondence", days=3),
+}
+"""The paces that the page proposes; programs may choose any other."""
 MOST_CONTINUED = 4
 
 
@@ -96,6 +104,7 @@ async def begin(request: Request[Any, Any, Any], viewer: Person | None, house: H
     seats = _whole(form.get("seats"), game.seats[0])
     if seats not in game.seats:
         raise Impossible(f"{game.title} is not for {seats}")
+    pace = PACES.get(str(form.get("pace", "none")), play.Pace())
     level = _whole(form.get("level"), min(USUAL_LEVEL, game.levels))
     others: Sitter = play.Open() if form.get("with") == "friends" else play.Bot(level)
     switches = {
@@ -104,7 +113,7 @@ async def begin(request: Request[Any, Any, Any], viewer: Person | None, house: H
         if not switch.names_files
     }
     sitters = [person, *[others] * (seats - 1)]
-    outcome = play.lay(game, sitters, game.options(**switches), play.Pace(), Dice.fresh(), house.clock())
+    outcome = play.lay(game, sitters, game.options(**switches), pace, Dice.fresh(), house.clock())
     table_id = secrets.token_hex(6)
     await house.keeper.lay(table_id, outcome, public=form.get("with") != "friends" or form.get("public") == "on")
     return go_to(f"/t/{table_id}", *cookies)

@@ -39,8 +39,13 @@ class Watcher:
     origin: str
 
 
-def region(watcher: Watcher, table: play.Table, now: float, since: int, settled: bool = True) -> str:
-    """The part of the table page that changes. `settled` is false for a moment on the way: nothing can be chosen."""
+def region(
+    watcher: Watcher, table: play.Table, now: float, since: int, *, settled: bool = True, following: str | None = None
+) -> str:
+    """The part of the table page that changes. `settled` is false for a moment on the way: nothing can be chosen.
+
+    `following` is the table of the rematch.
+    """
     game, reader, person = table.setting.game, watcher.reader, watcher.person
     seat = None if person is None else table.seat_of(person.id)
     names = names_at(table, reader)
@@ -74,7 +79,8 @@ def region(watcher: Watcher, table: play.Table, now: float, since: int, settled:
         log=list(log_lines(table, seat, say)),
         choices=choices(texts, paths, face) if moves else None,
         result=None if seen["over"] is None else result(seen["over"], names, reader),
-        ending=sentences if seen["over"] else (),
+        rematch=[names[seat] for seat in seen["offers"]["rematch"] if seat != seen["seat"]],
+        following=following,
         can_talk=person is not None,
         guest_name=person.name if person else friendly_name(reader),
         invite=f"{watcher.origin}/t/{watcher.table_id}",

@@ -44,7 +44,7 @@ async def table_page(
         reader,
         id=table_id,
         game=table.setting.game,
-        region=Markup(region(watcher, table, house.clock(), max(0, table.ply - 1))),
+        region=Markup(region(watcher, table, house.clock(), max(0, table.ply - 1), following=held.next)),
         sprite=sprite(table.setting.game.name),
         waits=table.stage == play.PLAYING and (seat is None or seat not in table.deciding),
         notice=reader.t(REFUSED[notice]) if notice in REFUSED else "",
@@ -102,7 +102,7 @@ def _number(value: Any) -> int:
 
 @post("/t/{table_id:str}/{action:str}", include_in_schema=False, status_code=HTTP_200_OK)
 async def act(request: Request[Any, Any, Any], table_id: str, action: str, person: Person, house: House) -> Answer:
-    """Take back, give up, offer or decline a draw, say something."""
+    """Take back, give up, offer or decline a draw or a rematch, say something."""
     form = await request.form()
     ply, text = _number(form.get("ply")), str(form.get("text", ""))
     actions: dict[str, Callable[[play.Table, Seat, float], Outcome]] = {
@@ -110,12 +110,17 @@ async def act(request: Request[Any, Any, Any], table_id: str, action: str, perso
         "resign": play.resign,
         "draw": lambda table, seat, now: play.offer_draw(table, seat, ply, now),
         "no-draw": lambda table, seat, now: play.decline_draw(table, seat, ply, now),
+        "again": lambda table, seat, _: play.want_rematch(table, seat),
+        "not-again": lambda table, seat, _: play.decline_rematch(table, seat),
     }
     if action == "say":
         return await _carry_out(request, house, table_id, lambda table, now: play.say(table, person, text, now))
     if action not in actions:
         raise Impossible("there is nothing like this to do at a table")
-    return await _do(request, house, table_id, person, actions[action])
+    answer = await _do(request, house, table_id, person, actions[action])
+    if action == "again" and (following := (await house.keeper.look(table_id)).next) is not None:
+        return go_to(f"/t/{following}")
+    return answer
 
 
 @post("/t/{table_id:str}/join", include_in_schema=False, status_code=HTTP_200_OK)

@@ -43,7 +43,7 @@ def _messages(watcher: Watcher, before: Held, held: Held, now: float) -> Iterato
     for moment, since in frames(before.table, table):
         yield _message(held, region(watcher, moment, now, since, settled=False))
     since = max(0, table.ply - 1) if table.undone == before.table.undone else table.ply
-    yield _message(held, region(watcher, table, now, since))
+    yield _message(held, region(watcher, table, now, since, following=held.next))
 
 
 def _message(held: Held, html: str) -> bytes:

@@ -177,7 +177,7 @@ function cancel() {
 /** @param {number} move */
 async function send(move) {
   sending = true;
-  const last = chosen.at(-1) ?? "";
+  const [last, asked] = [chosen.at(-1) ?? "", look];
   mark();
   const form = new URLSearchParams({ move: look.moves[move] });
   if (look.ply !== undefined) form.set("ply", String(look.ply));
@@ -185,6 +185,7 @@ async function send(move) {
   const refused = await post(part("table").dataset.move ?? "", form);
   sending = false;
   if (!refused) chosen = [];
+  if (!refused && look === asked) look = { ...look, moves: [], paths: [], effects: [] }; // until the table has changed
   mark();
   if (document.activeElement === document.body) walk.focus(last);
   if (refused) say(refused);
@@ -292,12 +293,14 @@ function keep(old, fresh) {
 
 /** @param {boolean} wasTurn @param {boolean} moved */
 function announce(wasTurn, moved) {
+  const log = part("log");
+  const here = log?.querySelector(".here");
+  if (here) log.scrollTop += here.getBoundingClientRect().top - log.getBoundingClientRect().top - log.clientHeight / 2;
   if (!part("table").dataset.live) return;
   document.title = (look.turn ? tray.dataset.turnTitle : tray.dataset.title) ?? "";
   part("icon").setAttribute("href", (look.turn ? tray.dataset.turnIcon : tray.dataset.icon) ?? "");
   if (look.turn && !wasTurn) chime("turn");
   else if (moved) chime("move");
-  const log = part("log");
   log.scrollTop = log.scrollHeight;
 }
 
@@ -307,7 +310,7 @@ document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   const button = /** @type {HTMLButtonElement | null} */ (target.closest("#face button[data-id]"));
   if (button) point(button);
-  const link = target.closest("a[data-swap]");
+  const link = target.closest("a[data-swap][href]");
   if (link instanceof HTMLAnchorElement && !(event.metaKey || event.ctrlKey || event.shiftKey)) {
     event.preventDefault();
     void swap(link.href);
@@ -350,6 +353,12 @@ for (const end of ["pointerup", "pointercancel", "pointermove"]) {
     if (end !== "pointermove" || Math.abs(/** @type {PointerEvent} */ (event).movementX) > 3) clearTimeout(pressing);
   });
 }
+document.addEventListener("change", (event) => {
+  const form = /** @type {HTMLElement} */ (event.target).closest("form");
+  if (!form?.closest(".timeline")) return;
+  const asked = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  void swap(`${form.action}?${asked}`);
+});
 document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.closest("#table") || "whole" in form.dataset) return;

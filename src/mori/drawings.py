@@ -1,0 +1,28 @@
+"""The drawings of a game as HTML. They are our own, so they go into pages as they are."""
+
+from __future__ import annotations
+
+import html
+import re
+from functools import cache
+from pathlib import Path
+
+from mori import registry
+
+
+@cache
+def sprite(name: str) -> str:
+    """All drawings of a game as symbols, to be used by `#GAME-name`; nothing where it has none."""
+    symbols = []
+    for drawing in sorted((registry.game(name).folder / "art").glob("*.svg")):
+        box, inner = opened(drawing)
+        symbols.append(f'<symbol id="{name}-{drawing.stem}" viewBox="{box}">{inner}</symbol>')
+    return f'<svg class="sprite" aria-hidden="true">{"".join(symbols)}</svg>' if symbols else ""
+
+
+def opened(drawing: Path) -> tuple[str, str]:
+    """The box of a drawing, and what is in it."""
+    text = drawing.read_text(encoding="utf-8")
+    box = re.search(r'viewBox="([^"]+)"', text)
+    inner = re.sub(r"^.*?<svg[^>]*>|</svg>\s*$", "", text, flags=re.DOTALL)
+    return html.escape(box[1]) if box else "0 0 64 64", inner.strip()
