@@ -70,7 +70,7 @@ class BalancePage:
         stuck = self._report["stuck"]
         rows.append(["<code>stuck</code>", str(stuck["moves"]), escape(self._t("metric.stuck"))])
         told = table(["", escape(self._t("balance.value")), escape(self._t("balance.meaning"))], rows, heading)
-        return self._section(heading, told.replace("</td><td>", '</td><td class="words">'))
+        return self._section(heading, told.replace("</td><td>", '</td><td class="told">'))
 
     def _lengths(self) -> str:
         heading = self._t("balance.lengths")
