@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 
 import mori
 from mori.analysis import page, review
+from mori.analysis.balance import METRICS
 from mori.cli import terminal
 from mori.server import pages
 from mori.server.pages.errors import SENTENCES
@@ -56,6 +57,8 @@ def codes_of_reports() -> set[str]:
         {code for codes in said for code in codes}
         | {f"grade.{name}" for name, _ in review.GRADES}
         | {f"part.{part}" for part in ("start", *review.PARTS, "result")}
+        | {f"metric.{name}" for name in (*METRICS, "stuck")}
+        | {f"balance.verdict.{verdict}" for verdict in ("never", "always", "rare")}
     )
 
 

@@ -29,6 +29,9 @@ Environment = dict[str, str]
 POSTGRESQL = "/usr/lib/postgresql/*/bin"
 COMPONENTS = {**dict.fromkeys(("initdb", "pg_ctl", "pg_dump", "pg_restore"), POSTGRESQL), "redis-server": "/usr/bin"}
 PATIENCE = 30.0
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+FIXTURES_PATH = os.pathsep.join(map(str, (FIXTURES / "moods", FIXTURES / "pebbles" / "src")))
+"""Where games for tests are found by processes that tests begin."""
 
 
 def need(component: str) -> str:
@@ -148,7 +151,7 @@ class Server:
         self.start()
 
     def start(self, wait: bool = True) -> None:
-        environment = {**os.environ, "MORI_REQUESTS_A_MINUTE": "1000000", "MORI_THINKERS": "1", **self.environment}
+        environment = {**os.environ, "MORI_REQUESTS_A_MINUTE": "1000000", **self.environment}
         with self.log_file.open("a") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "mori", "serve", "--port", str(self.port), "--data", str(self.data)],
@@ -171,6 +174,10 @@ class Server:
             return httpx.get(f"{self.url}/healthz", timeout=5, trust_env=False).status_code == 200
         except httpx.TransportError:
             return False
+
+    @property
+    def process_id(self) -> int:
+        return self._process.pid
 
     def kill(self) -> None:
         """SIGKILL, for it and the processes in which its bots think."""

@@ -7,19 +7,16 @@ alone among copies of the other, in every seat. So luck of the deal and of the s
 from __future__ import annotations
 
 import importlib
-import multiprocessing
-import os
 import sys
 import time
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
 from mori import registry
+from mori.analysis.processes import spread
 from mori.kernel.bots import bot_called
 from mori.kernel.driver import check_seats, play_out
 from mori.kernel.game import Bot, Game, Impossible, Move
@@ -192,20 +189,5 @@ def play(
 
     Pairs take turns, so that a contest broken off has played as much of each.
     """
-    plan = ((pair, number) for number in range(deals) for pair in pairs)
-    workers = processes or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else processes or 1
-    if workers == 1:
-        for pair, number in plan:
-            yield play_deal(contest, pair, number)
-        return
-    waiting: deque[Future[Deal]] = deque()
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
-    try:
-        for pair, number in plan:
-            waiting.append(pool.submit(play_deal, contest, pair, number))
-            if len(waiting) > 2 * workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    plan = ((contest, pair, number) for number in range(deals) for pair in pairs)
+    return spread(play_deal, plan, processes)

@@ -149,7 +149,7 @@ class ReviewPage:
 
 def _words(told: str) -> str:
     """A table whose second column is words."""
-    return told.replace("</th><td>", '</th><td class="words">')
+    return told.replace("</th><td>", '</th><td class="told">')
 
 
 def distinct(names: Sequence[str]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from mori import build
-from mori.cli import benchmarks, contests, exporting, playing, positions, records, reviewing, serving
+from mori.cli import balancing, benchmarks, contests, exporting, playing, positions, records, reviewing, serving
 
 app = typer.Typer(
     name="mori",
@@ -47,6 +47,7 @@ for command in (
     exporting.export,
     reviewing.review,
     contests.arena,
+    balancing.balance,
     benchmarks.bench,
     serving.serve,
 ):

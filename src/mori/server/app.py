@@ -83,7 +83,8 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
         engine = await open_database(settings.database_url, settings.data)
         archive = Archive(engine)
         bells = Bells(None if settings.channel_url is None else open_redis(settings.channel_url))
-        keeper = Keeper(archive, Thinkers(settings.thinkers), bells.ring, clock, shared=settings.shared)
+        thinkers = Thinkers(settings.thinkers)
+        keeper = Keeper(archive, thinkers, bells.ring, clock, shared=settings.shared)
         app.state.house = House(
             People(engine, SHARED_TOKEN if settings.shared else TOKEN),
             Accounts(engine),
@@ -98,12 +99,13 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
         bells.open()
         span = await archive.begin_span(clock())
         await keeper.wake_all_bots()
+        ready = asyncio.create_task(thinkers.open())
         beat = asyncio.create_task(_beat(archive, keeper, span, clock))
         try:
             yield
         finally:
             beat.cancel()
-            await asyncio.gather(beat, return_exceptions=True)
+            await asyncio.gather(beat, ready, return_exceptions=True)
             await keeper.close()
             await archive.close()
             await bells.close()

@@ -13,7 +13,6 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -23,6 +22,7 @@ from mori.kernel.fairness import Dice
 from mori.kernel.game import Illegal, Seat
 from mori.play.events import Event, Outcome, RematchAgreed
 from mori.server.archive import Archive, Following
+from mori.server.opponents import Opponents
 from mori.server.saving import Conflict
 from mori.server.thinking import Thinkers
 
@@ -63,21 +63,20 @@ class Keeper:
         self, archive: Archive, thinkers: Thinkers, publish: Publish, clock: Callable[[], float], *, shared: bool
     ) -> None:
         self._archive = archive
-        self._thinkers = thinkers
+        self._opponents = Opponents(thinkers, self._decide, self._look)
         self._publish = publish
         self._clock = clock
         self._shared = shared
         self._held: OrderedDict[str, Held] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._waiting: dict[str, int] = {}
-        self._thoughts: dict[tuple[str, Seat], asyncio.Task[None]] = {}
         self._sights: OrderedDict[tuple[str, int, Seat | None, int, int | None], bytes] = OrderedDict()
 
     async def lay(self, table_id: str, outcome: Outcome, *, public: bool) -> Held:
         """Keep a new table."""
         held = Held(outcome.table, await self._archive.add(table_id, outcome, public=public, now=self._clock()))
         self._remember(table_id, held)
-        self._wake_bots(table_id, held)
+        self._opponents.see(table_id, held.table)
         return held
 
     async def look(self, table_id: str) -> Held:
@@ -99,7 +98,7 @@ class Keeper:
             self._waiting[table_id] -= 1
             if not self._waiting[table_id]:
                 del self._waiting[table_id], self._locks[table_id]
-        self._wake_bots(table_id, held)
+        self._opponents.see(table_id, held.table)
         return held, events
 
     async def _carry_out(self, table_id: str, command: Command) -> tuple[Held, tuple[Event, ...]]:
@@ -130,7 +129,7 @@ class Keeper:
                 self._remember(table_id, held)
                 self._publish(table_id)
                 if following is not None:
-                    self._wake_bots(following.table_id, Held(following.outcome.table, 1))
+                    self._opponents.see(following.table_id, following.outcome.table)
             if refusal is not None:
                 raise refusal
             return held, events
@@ -205,43 +204,21 @@ class Keeper:
         """Bots go on where they have been asked for so long: after a start, an error, or the end of their process."""
         for table_id in await self._archive.waiting_for_bots(self._clock() - patience):
             try:
-                self._wake_bots(table_id, await self.look(table_id))
+                self._opponents.see(table_id, (await self.look(table_id)).table)
             except (NoSuchTable, Conflict):
                 continue
             except Exception:
                 log.exception("the bots of a table could not be woken", extra={"table": table_id})
 
-    def _wake_bots(self, table_id: str, held: Held) -> None:
-        for seat, bot in held.table.bots:
-            if (table_id, seat) not in self._thoughts:
-                thought = asyncio.create_task(self._think(table_id, held, seat, bot.level))
-                self._thoughts[table_id, seat] = thought
-                thought.add_done_callback(partial(self._forget, (table_id, seat)))
+    async def _decide(self, table_id: str, command: Command) -> play.Table:
+        return (await self.change(table_id, command))[0].table
 
-    def _forget(self, key: tuple[str, Seat], thought: asyncio.Task[None]) -> None:
-        del self._thoughts[key]
-        if not thought.cancelled() and (reason := thought.exception()) is not None:
-            log.error("a bot could not move", extra={"table": key[0], "seat": key[1]}, exc_info=reason)
-
-    async def _think(self, table_id: str, held: Held, seat: Seat, level: int) -> None:
-        """Decide for a bot as long as it is asked."""
-        while seat in held.table.deciding:
-            table = held.table
-            view, moves = table.view(seat), table.moves(seat)
-            move = await self._thinkers.choose(table.setting.game.name, level, view, moves)
-            decide = partial(_decide, seat, table.ply, table.move_text(seat, move))
-            try:
-                held, _ = await self.change(table_id, decide)
-            except play.Refused:
-                held = await self.look(table_id)  # the table has moved on meanwhile
+    async def _look(self, table_id: str) -> play.Table:
+        return (await self.look(table_id)).table
 
     async def close(self) -> None:
         """Stop; what was acknowledged is in the store."""
-        thoughts = list(self._thoughts.values())
-        for thought in thoughts:
-            thought.cancel()
-        await asyncio.gather(*thoughts, return_exceptions=True)
-        self._thinkers.close()
+        await self._opponents.close()
 
 
 def _following(outcome: Outcome, now: float) -> Following | None:
@@ -251,7 +228,3 @@ def _following(outcome: Outcome, now: float) -> Following | None:
             again = play.lay_again(outcome.table, event.sitters, Dice.fresh(), now)
             return Following(secrets.token_hex(6), again)
     return None
-
-
-def _decide(seat: Seat, ply: int, text: str, table: play.Table, now: float) -> Outcome:
-    return play.move(table, seat, ply, text, now)

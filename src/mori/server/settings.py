@@ -16,7 +16,8 @@ class Settings:
 
     `database_url` names PostgreSQL; without it games are kept by SQLite in the folder `data`. `channel_url` names the
     Redis over which several processes tell each other what has changed; without it there is one process. `origin` is
-    the address of the site in browsers, to which passkeys belong; without it the address they ask for counts.
+    the address of the site in browsers, to which passkeys belong; without it the address they ask for counts. So many
+    bots as `thinkers` says think at once, each in a process of its own.
     """
 
     data: Path = Path("data")
@@ -24,7 +25,7 @@ class Settings:
     channel_url: str | None = None
     requests_a_minute: int = 600
     largest_body: int = 16_384
-    thinkers: int = 1
+    thinkers: int = 32
     origin: str | None = None
 
     @property
@@ -47,7 +48,7 @@ def read_settings(data: Path, environment: Mapping[str, str] = os.environ) -> Se
         channel_url=channel,
         requests_a_minute=_number(environment, "MORI_REQUESTS_A_MINUTE", 600),
         origin=_origin(environment),
-        thinkers=_number(environment, "MORI_THINKERS", max(1, (os.cpu_count() or 2) - 1)),
+        thinkers=_number(environment, "MORI_THINKERS", 32),
     )
 
 

@@ -91,20 +91,19 @@ async def test_opening_again_keeps_everything(place: Place) -> None:
 
 async def test_several_processes_open_a_new_database_at_once(place: Place) -> None:
     command = [sys.executable, "-c", OPEN, *place.words]
-    processes = [
-        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        for _ in range(3)
-    ]
-    for process in processes:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-    for process in processes:
-        assert process.stdin is not None
-        process.stdin.write("\n")
-        process.stdin.flush()
-    for process in processes:
-        _, complaint = process.communicate(timeout=60)
-        assert process.returncode == 0, complaint
+    pipes: Any = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with contextlib.ExitStack() as stack:
+        processes = [stack.enter_context(subprocess.Popen(command, text=True, **pipes)) for _ in range(3)]
+        for process in processes:
+            stack.callback(process.kill)
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+        for process in processes:
+            assert process.stdin is not None
+            process.stdin.write("\n")
+            process.stdin.flush()
+        ends = [(process.communicate(timeout=60)[1], process.returncode) for process in processes]
+    assert ends == [("", 0)] * 3
     engine = await place.open()
     async with engine.connect() as connection:
         assert (await connection.execute(text("SELECT count(*) FROM alembic_version"))).scalar() == 1

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mori.games.inoka import notation, rules, tell, tensors, why, words
+from mori.games.inoka import face, notation, rules, tell, tensors, uses, why, words
 from mori.games.inoka.bots import LEVELS, absent, appraise, bot, forced
 from mori.games.inoka.options import CODES as OPTION_CODES
 from mori.games.inoka.options import SWITCHES, option_texts, read_options
 from mori.games.inoka.state import State
 from mori.games.inoka.view import View, guess, view
-from mori.kernel.game import Facts, Game, Message
-from mori.kernel.plain_face import PlainFace
+from mori.kernel.game import Facts, Game
 
 
 class Inoka:
@@ -24,11 +23,11 @@ class Inoka:
     facts = Facts(zero_sum=True, chance=True, hidden=True, simultaneous=True, scores=(-1, 3))
     levels = LEVELS
     switches = SWITCHES
-    messages = (*OPTION_CODES, *words.CODES, *tell.CODES, *why.CODES)
+    messages = (*OPTION_CODES, *words.CODES, *tell.CODES, *why.CODES, *face.CODES, *uses.CODES)
     folder = Path(__file__).parent
     notation = notation
     tensors = tensors
-    face = PlainFace(why.table, lambda element: Message("why.unknown", {"element": element}))
+    face = face
 
     options = staticmethod(read_options)
     option_texts = staticmethod(option_texts)
@@ -45,6 +44,7 @@ class Inoka:
     absent = staticmethod(absent)
     appraise = staticmethod(appraise)
     bot = staticmethod(bot)
+    uses = staticmethod(uses.uses)
 
 
 GAME: Game[State, View] = Inoka()
