@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mori.games.inoka import face, notation, rules, tell, tensors, uses, why, words
+from mori.games.inoka import face, notation, rules, solution, tell, tensors, uses, why, words
 from mori.games.inoka.bots import LEVELS, absent, appraise, bot, forced
 from mori.games.inoka.options import CODES as OPTION_CODES
 from mori.games.inoka.options import SWITCHES, option_texts, read_options
@@ -28,6 +28,7 @@ class Inoka:
     notation = notation
     tensors = tensors
     face = face
+    solution = solution
 
     options = staticmethod(read_options)
     option_texts = staticmethod(option_texts)

@@ -126,7 +126,9 @@ def _decisive() -> State:
 def _table(totem: Seat | None, hands: list[list[int]]) -> State:
     """A clash with these hands; what was discarded before is all the same to the rules."""
     kept = [_bits(hand) for hand in hands]
-    gone = [[tactic for tactic in range(len(TACTICS)) if not hand >> tactic & 1][: HAND - len(names(hand))] for hand in kept]
+    gone = [
+        [tactic for tactic in range(len(TACTICS)) if not hand >> tactic & 1][: HAND - len(names(hand))] for hand in kept
+    ]
     return _restored("clash", totem, kept, gone)
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from array import array
 from itertools import product
+from typing import Any
 
 import cython
 
@@ -77,7 +78,8 @@ class Rounds:
     def _narrowed(self, table: tuple[int, ...]) -> array[int]:
         """The outcomes among the tactics of this round."""
         chosen = self.layout.played.tactics
-        return array("b", [table[(9 * held + own) * 9 + other] for held in range(3) for own in chosen for other in chosen])
+        found = [table[(9 * held + own) * 9 + other] for held, own, other in product(range(3), chosen, chosen)]
+        return array("b", found)
 
     def _last_two(self, last: array[int]) -> array[float]:
         """What the last two clashes win, by where the totem is, the two tactics of one seat and those of the other."""
@@ -108,7 +110,7 @@ class Rounds:
             self._spread(seat)
 
     def best_answer(self, other: Tables) -> float:
-        """What the best answer to a policy wins of it on average, in rounds won less rounds lost; `spread` it before."""
+        """What the best answer to a policy wins on average, in rounds won less rounds lost; `spread` it before."""
         with cython.nogil:
             self._answer(other, other, False)
         best: cython.float = self._gains[0]
@@ -258,7 +260,8 @@ class Rounds:
                 for mine in range(ends):
                     self._payoffs[row + mine] = self._pairs[
                         ((held * number + self._cards[own_start + mine]) * number + self._remaining[own_start + mine])
-                        * number * number
+                        * number
+                        * number
                         + of_theirs
                     ]
                 row += self._width
@@ -384,11 +387,11 @@ class Rounds:
 
 
 def _weigh(
-    gains: cython.float[::1],
-    payoffs: cython.float[::1],
+    gains: Any,
+    payoffs: Any,
     width: cython.int,
     row: cython.longlong,
-    weights: cython.float[::1],
+    weights: Any,
     start: cython.longlong,
     number: cython.int,
 ) -> cython.void:
@@ -407,7 +410,7 @@ def _weigh(
 
 
 def _normalise(
-    into: cython.float[::1],
+    into: Any,
     first: Tables,
     second: Tables,
     at: cython.longlong,
