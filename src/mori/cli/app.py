@@ -28,7 +28,7 @@ def _tell_version(asked: bool) -> None:
 @app.callback()
 def _options(
     context: typer.Context,
-    version: Annotated[
+    version: Annotated[  # noqa: ARG001  (its callback has answered)
         bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="The version and which build runs.")
     ] = False,
 ) -> None:
