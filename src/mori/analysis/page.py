@@ -84,8 +84,8 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> s
 def percent(share: float, signed: bool = False) -> str:
     """A share as people write it, with a real minus sign.
 
-    >>> percent(0.5), percent(-0.125, signed=True)
-    ('50 %', '−12.5 %')
+    >>> print(percent(0.5).replace("\N{NO-BREAK SPACE}", "_"), percent(-0.125, signed=True)[:-2])
+    50_% −12.5
     """
     number = round(100 * share, 1)
     text = f"{number:+g}" if signed and number else f"{number + 0:g}"
