@@ -42,9 +42,8 @@ def game_say(game: Game[Any, Any], language: str, names: Sequence[str] = ()) -> 
 def whole(game: Game[Any, Any], language: str, title: str, body: str, *, faces: bool = False) -> str:
     """A page in one file. `faces` takes the game's styles and drawings along."""
     styles = [SITE_STYLES.read_text(encoding="utf-8")]
-    face = game.folder / "face.css"
-    if faces and face.is_file():
-        styles.append(face.read_text(encoding="utf-8"))
+    if faces:
+        styles.append(drawings.styles(game.name))
     styles.append(OWN_STYLES.read_text(encoding="utf-8"))
     sheet = "\n".join(styles).replace("</", "<\\/")
     return (
