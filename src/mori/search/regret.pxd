@@ -7,7 +7,7 @@ from mori.kernel.position cimport MoveList, Position
 from mori.search.playouts cimport _STEP, _WORD, _mix, _weighted
 
 cdef int _DEEPEST
-cdef int _SLOTS
+cdef float _TRUST
 cdef float _EXPLORE
 cdef float _SLOWEST
 
@@ -32,6 +32,9 @@ cdef class RegretSearch:
     cdef int[::1] _sizes
     cdef int _used
     cdef int _room
+    cdef int _most
+    cdef int _slots
+    cdef int _left
     cdef int _filled
     cdef float[::1] _regrets
     cdef float[::1] _sums

@@ -15,6 +15,7 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Callable
+from typing import Any
 
 import cython
 
@@ -26,13 +27,18 @@ if not cython.compiled:
     from mori.search.playouts import _STEP, _WORD, _mix, _weighted
 
 _DEEPEST = 512  # decisions of a line that are remembered
-_SLOTS = 1 << 17  # of the table of everything known; half of them are filled at most
-_ROOM = 1 << 20  # actions of all that is known
+_MOST = 1 << 16  # things known that are remembered
+_ACTIONS = 8  # of each, on average; the first may have thousands
+_TRUST = 0.5  # so much regret is credited to the moves that look good before anything is known
 _EXPLORE = 0.25  # so much of the learner's choices is left to chance
 _SLOWEST = 0.02  # an action's mean follows at least so quickly, because the others learn too
 _WORLDS = 64  # so many worlds are guessed at a time
 
 Guess = Callable[[], Position]
+
+
+def _zeros(kind: str, number: int) -> array[Any]:
+    return array(kind, bytes(array(kind).itemsize * number))
 
 
 class RegretSearch:
@@ -42,7 +48,9 @@ class RegretSearch:
     spectator.
     """
 
-    def __init__(self, observer: Observer, judge: Judge, seat: int, own: Guess, public: Guess, seed: int) -> None:
+    def __init__(
+        self, observer: Observer, judge: Judge, seat: int, own: Guess, public: Guess, seed: int, iterations: int
+    ) -> None:
         self.seat = seat
         self.iterations = 0
         self._seats = observer.seats
@@ -54,42 +62,45 @@ class RegretSearch:
         world: Position = own()
         self._line = world.line()
         self._moves = MoveList()
-        self._seen = array("f", bytes(4 * observer.size))
-        self._shares = array("f", bytes(4 * observer.seats))
+        self._seen: Any = _zeros("f", observer.size)  # lent to others
+        self._shares: Any = _zeros("f", observer.seats)
         self._counter = _mix(seed & _WORD)
-        self._keys = array("Q", bytes(8 * _SLOTS))
-        self._nodes = array("i", bytes(4 * _SLOTS))
-        self._first = array("i", bytes(4 * _SLOTS))
-        self._sizes = array("i", bytes(4 * _SLOTS))
+        self._most = max(64, min(iterations, _MOST))
+        self._slots = 1 << (2 * self._most - 1).bit_length()
+        self._room = _ACTIONS * self._most + 4096
+        self._keys = _zeros("Q", self._slots)
+        self._nodes = _zeros("i", self._slots)
+        self._first = _zeros("i", self._most)
+        self._sizes = _zeros("i", self._most)
+        self._regrets = _zeros("f", self._room)
+        self._sums = _zeros("f", self._room)
+        self._values = _zeros("f", self._room)
+        self._visits = _zeros("i", self._room)
         self._used = 0
-        self._room = _ROOM
         self._filled = 0
-        self._regrets = array("f", bytes(4 * _ROOM))
-        self._sums = array("f", bytes(4 * _ROOM))
-        self._values = array("f", bytes(4 * _ROOM))
-        self._visits = array("i", bytes(4 * _ROOM))
-        self._policy = array("f", bytes(4 * 4096))
-        self._path_nodes = array("i", bytes(4 * _DEEPEST))
-        self._path_actions = array("i", bytes(4 * _DEEPEST))
+        self._left = iterations
+        self._policy = _zeros("f", 4096)
+        self._path_nodes = _zeros("i", _DEEPEST)
+        self._path_actions = _zeros("i", _DEEPEST)
         self._depth = 0
         self._root = -1
 
-    def think(self, iterations: int, seconds: float) -> None:
-        """Go on for so many iterations, or for so long."""
+    def think(self, seconds: float) -> None:
+        """Do the iterations, or as many of them as there is time for."""
         until = time.perf_counter() + seconds
-        while iterations > 0 and (not self.iterations or time.perf_counter() < until):
+        while self._left > 0 and (not self.iterations or time.perf_counter() < until):
             few = self.iterations < 2 * _WORLDS
             self._guess_worlds(4 if few else _WORLDS, 0.0 if few else until)
-            chunk: cython.int = min(iterations, 8 if few else 4 * _WORLDS)
+            chunk: cython.int = min(self._left, 8 if few else 4 * _WORLDS)
             self._play(chunk)
-            iterations -= chunk
+            self._left -= chunk
 
     def _guess_worlds(self, number: int, until: float) -> None:
         """Guess some more, at most thousands; later ones replace the earlier ones."""
         for worlds, guess in zip((self._own, self._public), self._guesses, strict=True):
             if len(worlds) < 4096:
                 for _ in range(number):
-                    worlds.append(guess())  # noqa: PERF401
+                    worlds.append(guess())
                     if until and time.perf_counter() >= until:
                         break
 
@@ -130,6 +141,7 @@ class RegretSearch:
         first: cython.bint = True
         decider: cython.int = self._line.decider()
         move: cython.int
+        known: cython.int
         while decider != -2 and (first or not self._judge.settled(self._line)):
             first = False
             if decider == -1:
@@ -139,8 +151,9 @@ class RegretSearch:
                 self._line.list_moves(self._moves)
                 move = -1
                 if inside:
+                    known = self._used
                     move = self._decide(decider, learner)
-                    inside = move >= 0
+                    inside = move >= 0 and self._used == known
                 if move < 0:
                     move = self._promising()
                 self._line.play(self._moves.moves[move])
@@ -149,10 +162,9 @@ class RegretSearch:
         self._learn(self._shares[learner])
 
     def _decide(self, seat: cython.int, learner: cython.int) -> cython.int:
-        """The place of the move this seat chooses; -1 where it has never been before."""
+        """The place of the move this seat chooses; -1 where there is no room to remember it."""
         size: cython.int = self._moves.count
         self._observe(seat)
-        known: cython.int = self._used
         node: cython.int = self._find(size)
         if node < 0:
             return -1
@@ -162,11 +174,8 @@ class RegretSearch:
         action: cython.int
         if seat != learner:
             self._note_average(node)
-            return -1 if self._used > known else self._pick(size)
-        if self._chance() < _EXPLORE:
-            action = self._number() % size
-        else:
-            action = self._pick(size)
+            return self._pick(size)
+        action = self._number() % size if self._chance() < _EXPLORE else self._pick(size)
         if self._depth < _DEEPEST:
             self._path_nodes[self._depth] = node
             self._path_actions[self._depth] = action
@@ -176,17 +185,24 @@ class RegretSearch:
     def _find(self, size: cython.int) -> cython.int:
         """What is known under the key of what was just observed; -1 where there is no room for more."""
         key: cython.ulonglong = self._key(size)
-        slot: cython.int = key & (_SLOTS - 1)
+        slot: cython.int = key & (self._slots - 1)
         while self._keys[slot] != 0:
             if self._keys[slot] == key:
-                return self._nodes[slot]
-            slot = slot + 1 & (_SLOTS - 1)
-        if self._used >= _SLOTS // 2 or self._filled + size > self._room:
+                return cython.cast(cython.int, self._nodes[slot])
+            slot = slot + 1 & (self._slots - 1)
+        if self._used >= self._most or self._filled + size > self._room:
             return -1
         self._keys[slot] = key
         self._nodes[slot] = self._used
         self._first[self._used] = self._filled
         self._sizes[self._used] = size
+        self._judge.promise(self._line, self._moves)
+        total: cython.float = 0
+        action: cython.int
+        for action in range(size):
+            total += self._moves.weights[action]
+        for action in range(size):
+            self._regrets[self._filled + action] = _TRUST * self._moves.weights[action] / total
         self._filled += size
         self._used += 1
         return self._used - 1
@@ -298,5 +314,3 @@ class RegretSearch:
             self._judge.estimate(self._line, cython.address(self._shares[0]))
         else:
             self._judge.estimate(self._line, self._shares)
-
-

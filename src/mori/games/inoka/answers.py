@@ -1,8 +1,8 @@
 """The best answer to somebody whose choices one believes to foresee, for a round of two seats.
 
-A *mind* is a way to choose: it plays each tactic it has not shown yet with a weight that depends on how many clashes are
-over and on where the totem is. What is believed is a mixture of minds. Which five tactics the other holds is left open:
-whatever it has not shown may still come. The types of the compiled build stand in `answers.pxd`.
+A *mind* is a way to choose: it plays each tactic it has not shown yet with a weight that depends on how many clashes
+are over and on where the totem is. What is believed is a mixture of minds. Which five tactics the other holds is left
+open: whatever it has not shown may still come. The types of the compiled build stand in `answers.pxd`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if not cython.compiled:
     from mori.kernel.bits import count
 
 MIND = HAND * 3 * len(TACTICS)
-"""So many weights describe a mind: `(clashes over * 3 + totem) * 9 + tactic`, the totem seen from the mind's own side."""
+"""So many weights describe a mind: `(clashes over * 3 + totem) * 9 + tactic`, the totem as the mind itself sees it."""
 
 
 class Answers:

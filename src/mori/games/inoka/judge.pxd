@@ -12,6 +12,7 @@ cdef int[::1] _hand_promises
 
 
 cdef class ClashJudge(Judge):
+    cdef float[::1] _found
     cdef void estimate(self, Position position, float* into) noexcept nogil
     cdef void _estimate(self, State state, float* into) noexcept nogil
     cdef float _prospect(self, State state, int seat) noexcept nogil

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
+from typing import Any
 
 import cython
 
@@ -40,8 +41,8 @@ def _shares(seats: int) -> list[float]:
     for place in range(4**4):
         stones = tuple(place >> 2 * seat & 3 for seat in range(seats))
         possible = place < 4**seats and stones.count(STONES) < 2
-        for chance in _winning(stones) if possible else (0.0,) * seats:
-            found.append(chance + (1 - chance) * (seats - 2) / (2 * (seats - 1)))
+        beside = (seats - 2) / (2 * (seats - 1))  # who does not win stands level with the other losers
+        found += [chance + (1 - chance) * beside for chance in (_winning(stones) if possible else (0.0,) * seats)]
         found += [0.0] * (4 - seats)
     return found
 
@@ -66,6 +67,10 @@ _fill_hand_promises()
 
 class ClashJudge(Judge):
     """The judgement of tables of so many seats."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self._found: Any = array("f", [0.0] * 4)
 
     def estimate(self, position: Position, into: cython.p_float) -> cython.void:
         self._estimate(cython.cast(State, position), into)
@@ -99,6 +104,14 @@ class ClashJudge(Judge):
             return _OUT
         return 1.0
 
+    def shares(self, state: State) -> list[float]:
+        """What each seat may expect."""
+        if cython.compiled:
+            self._estimate(state, cython.address(self._found[0]))
+        else:
+            self._estimate(state, self._found)
+        return [self._found[seat] for seat in range(self.seats)]
+
     def settled(self, position: Position) -> cython.bint:
         return self._new_round(cython.cast(State, position))
 
@@ -119,6 +132,6 @@ class ClashJudge(Judge):
             return
         for i in range(moves.count):
             tactic = moves.moves[i] - 126
-            moves.weights[i] = 2 + tactic % 3
+            moves.weights[i] = 1 + 3 * (tactic % 3)
             if holding and tactic < 3:
                 moves.weights[i] *= 2

@@ -41,7 +41,7 @@ class Mixing:
 
     name: str
 
-    def policy(self, view: View, moves: Sequence[Move]) -> list[float]:
+    def policy(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
         """With what probability each move is chosen."""
         raise NotImplementedError
 
@@ -84,7 +84,7 @@ class Counter(Mixing):
         self.name = name
         self._sharpness = sharpness
 
-    def policy(self, view: View, moves: Sequence[Move]) -> list[float]:
+    def policy(self, view: View, moves: Sequence[Move]) -> list[float]:  # noqa: ARG002
         """The better, the likelier."""
         seat = seat_of(view)
         if view.phase == "hands":
