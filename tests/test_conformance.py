@@ -38,7 +38,7 @@ def test_every_game_keeps_its_promises(name: str) -> None:
 @pytest.mark.parametrize("name", mori.names())
 @pytest.mark.parametrize("seat", [CHANCE, 4, 99])
 def test_nobody_else_is_given_a_view(name: str, seat: int) -> None:
-    """A number that is no seat would be looked up somewhere, and chance last of all may see what the last seat holds."""
+    """A number that is no seat would be looked up somewhere; chance would see what the last seat holds."""
     game = mori.game(name)
     with pytest.raises(Impossible, match=f"there is no seat {seat} to look from"):
         game.view(game.start(game.seats[-1], game.options()), seat)
