@@ -64,7 +64,7 @@ def _laid(view: View, place: int, speech: Speech) -> str:
     if gained:
         frame = _frame(view, place, speech)
     else:
-        frame = speech.once(("card", card, place, free), lambda: _frame(view, place, speech))
+        frame = speech.once(("card", card, words.nth(view, place), free), lambda: _frame(view, place, speech))
     spaces = "".join(_space(view, place, number, speech) for number in range(len(card.spaces)))
     return (
         f'<div class="card {style}" id="inori-card-{card.id}" data-travels>{frame}'
@@ -113,7 +113,9 @@ def _space(view: View, place: int, number: int, speech: Speech) -> str:
     if markers:
         field = _field(view, place, number, speech)
     else:
-        field = speech.once(("space", laid.card, name), lambda: _field(view, place, number, speech))
+        field = speech.once(
+            ("space", laid.card, name, words.nth(view, place)), lambda: _field(view, place, number, speech)
+        )
     standing = "".join(_marker(view, name, marker, speech) for marker in markers)
     style = "space" + (" at" if view.at == name else "") + (" shared" if len(markers) > 1 else "")
     return f'<div class="{style}">{field}<span class="standing">{standing}</span></div>'
