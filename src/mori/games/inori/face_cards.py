@@ -42,7 +42,7 @@ def _choice(card: Card, speech: Speech) -> str:
         inner,
         f"card {card.colour} new-start",
         speech.word("about.new-start"),
-        "end",
+        "the-end-of-a-season",
         f' id="inori-card-{card.id}" data-travels',
     )
 
@@ -79,7 +79,7 @@ def _frame(view: View, place: int, speech: Speech) -> str:
     rule = speech.word("about.new-start" if card.kind == "new_start" else "about.card")
     about = f"{speech.word(f'spirit.{LOOKS[card.colour].sign}')} {rule}"
     label = speech.sentence(face_words.card(view, place))
-    portrait = button(f"card:{card.id}", label, _portrait(card.colour), "portrait", about, "end")
+    portrait = button(f"card:{card.id}", label, _portrait(card.colour), "portrait", about, "the-end-of-a-season")
     state = speech.say(face_words.state(laid))
     gained = face_words.harvest(view, place)
     harvest = f'<span class="harvest">{"".join(map(_gained, gained, gained.values()))}</span>' if gained else ""
@@ -125,7 +125,7 @@ def _field(view: View, place: int, number: int, speech: Speech) -> str:
     space = view.cards[place].card.spaces[number]
     label = speech.sentence(face_words.space(view, place, number))
     inner = f'<span class="place"></span>{deal(space)}'
-    return button(SPACES[MOST_SPACES * place + number], label, inner, "field", _about(space, speech), "cards")
+    return button(SPACES[MOST_SPACES * place + number], label, inner, "field", _about(space, speech), "spaces-of-cards")
 
 
 def _marker(view: View, name: str, marker: Marker, speech: Speech) -> str:
@@ -136,7 +136,7 @@ def _marker(view: View, name: str, marker: Marker, speech: Speech) -> str:
         picture(f"marker-{marker}"),
         "marker",
         speech.word("about.marker"),
-        "runes",
+        "a-turn",
         f' id="inori-marker-{marker}-{name}" data-travels',
     )
 
