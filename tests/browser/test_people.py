@@ -104,6 +104,6 @@ def test_a_game_of_people(window: Window, house: Server, rng: Random, game: str,
     for player in players:
         expect(player.page.locator("#result")).to_be_visible()
         assert player.page.locator("#result").get_by_role("listitem").count() == seats
-    results: list[Any] = [page.page.locator("#result .scores b").all_inner_texts() for page in players]
+    results: list[Any] = [page.page.locator("#result .scores li").all_inner_texts() for page in players]
     assert results == [results[0]] * seats
     expect(spectator.locator("#result")).to_be_visible()

@@ -87,7 +87,7 @@ def _region(
         face=Markup("" if view is None else game.face.draw(view, say, moment_of(then, eyes))),
         status=" ".join(next((line["said"] for line in lines if line["ply"] == ply - 1), ())),
         deciding=[names[seat] for seat in then.deciding],
-        result=None if ending is None else result(ending, names, reader),
+        result=None if ending is None else result(game, ending, names, reader),
         lines=[{**line, "here": line["ply"] == ply - 1, "address": at(line["ply"] + 1)} for line in lines],
         first=at(stops[0]) if ply > stops[0] else None,
         before=at(stops[max(0, place - 1)]) if ply > stops[0] else None,

@@ -3,6 +3,7 @@
 
 import { travel } from "./travel.js";
 import { keepWatching } from "./line.js";
+import { offerSharing } from "./share.js";
 import { chime } from "./sound.js";
 import { walk } from "./walk.js";
 
@@ -107,12 +108,12 @@ function set(button, name, value) {
 
 /** @param {number} move @param {Record<string, string>} effects */
 function showTray(move, effects) {
-  const touched = Object.keys(effects).map(labelOf);
+  const touched = Object.keys(effects).filter((id) => !chosen.includes(id)).map(labelOf);
   const picks = look.paths.length > 0 && !Array.isArray(look.paths[0]);
   let words = "";
   if (picks && chosen.length) words = `${tray.dataset.picked} ${chosen.length}/${lengthOf(look.paths[0])}`;
   else if (chosen.length) words = chosen.map(labelOf).join(" → ");
-  if (touched.length) words += `. ${tray.dataset.touches} ${touched.join(", ")}`;
+  if (touched.length) words += `${/[.!?]$/.test(words) ? "" : "."} ${tray.dataset.touches} ${touched.join(", ")}`;
   say(words);
   const hadFocus = [confirmation, cancellation].includes(/** @type {any} */ (document.activeElement));
   confirmation.hidden = move < 0 || sending;
@@ -370,5 +371,6 @@ document.addEventListener("submit", async (event) => {
 if (part("table").dataset.live) setInterval(() => line.clocks(), 250);
 
 named(part("table"));
+offerSharing(document);
 mark();
 announce(true, false);
