@@ -33,8 +33,13 @@ class Judge:
             moves.weights[i] = 1
 
 
+LOUD = 1_000
+"""What `Duel.promise` gives at least to a capture, a run and the like, and to nothing else."""
+
+
 class Duel(Judge):
-    """The judgement of a game of two with everything open, where what one wins the other loses: for alpha-beta."""
+    """The judgement of a game of two who take turns with everything open, one losing what the other wins: for alpha-beta.
+    """
 
     def value(self, position: Position) -> cython.int:  # noqa: ARG002
         """How well the seat to decide stands, a win being far above: in thousandths of the odds' logarithm."""
@@ -43,6 +48,14 @@ class Duel(Judge):
     def key(self, position: Position) -> cython.ulonglong:  # noqa: ARG002
         """The same number for positions that go on alike, whatever their past; different ones else, nearly always."""
         return 0
+
+    def finisher(self, position: Position) -> cython.int:  # noqa: ARG002
+        """A move that wins the game at once for the seat to decide; -1 when there is none or none is known."""
+        return -1
+
+    def pressed(self, position: Position) -> cython.bint:  # noqa: ARG002
+        """Whether the other seat will carry out something decisive unless it is answered now: `value` is blind to it."""
+        return False
 
     def list_loud(self, position: Position, into: MoveList) -> cython.void:  # noqa: ARG002
         """Fill `into` with the moves that have to be looked at before a position can be judged: a capture, a run."""
