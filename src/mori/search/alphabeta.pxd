@@ -26,6 +26,7 @@ cdef class AlphaBeta:
     cdef Lent[64] _lines
     cdef Lent[64] _lists
     cdef int[128] _killers
+    cdef int[64] _found
     cdef int[32768] _history
     cdef int[4096] _pv
     cdef int[64] _lengths
@@ -46,17 +47,19 @@ cdef class AlphaBeta:
     cdef void _iterate(self, int depth, bint every) noexcept nogil
     cdef void _to_the_front(self, int at) noexcept nogil
     cdef int _search(self, int ply, int depth, int sure, int alpha, int beta) noexcept nogil
-    cdef int _look_at_moves(self, int ply, int depth, int sure, int alpha, int beta, unsigned long long key,
-                            int known, bint pressed) noexcept nogil
+    cdef int _look_on(self, int ply, int depth, int sure, int alpha, int beta, bint pressed) noexcept nogil
+    cdef int _try(self, int ply, int at, int depth, int sure, int alpha, int beta, bint pressed) noexcept nogil
     cdef void _count(self) noexcept nogil
     cdef int _final(self, int ply) noexcept nogil
     cdef void _play(self, int ply, int move) noexcept nogil
     cdef void _follow(self, int ply, int move) noexcept nogil
-    cdef void _arrange(self, int ply, int known, MoveList moves) noexcept nogil
+    cdef void _arrange(self, int ply, MoveList moves) noexcept nogil
     cdef void _pick(self, MoveList moves, int at) noexcept nogil
-    cdef void _reward(self, int ply, int depth, int at, bint quiet) noexcept nogil
+    cdef void _reward(self, int ply, int depth, int at) noexcept nogil
+    cdef void _remember(self, int place, int bonus) noexcept nogil
 
 
+cdef bint _settles(int bound, int value, int alpha, int beta) noexcept nogil
 cdef int _sure(int depth) noexcept nogil
 cdef int _reduction(int depth, int at) noexcept nogil
 cdef int _to_keep(int value, int ply) noexcept nogil

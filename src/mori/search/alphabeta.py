@@ -10,7 +10,6 @@ The types of the compiled build stand in `alphabeta.pxd`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cython
@@ -77,6 +76,7 @@ class AlphaBeta:
             self._lines: list[Position] = [Position()] * MOST_PLIES
             self._lists: list[MoveList] = [MoveList()] * MOST_PLIES
             self._killers = [0] * (2 * MOST_PLIES)
+            self._found = [0] * MOST_PLIES
             self._history = [0] * 32768
             self._pv = [0] * MOST_PLIES * MOST_PLIES
             self._lengths = [0] * MOST_PLIES
@@ -245,82 +245,85 @@ class AlphaBeta:
             depth += 1
         key: cython.ulonglong = self._judge.key(cython.cast(Position, self._lines[ply]))
         note: cython.ulonglong = self._memory.find(key)
-        known: cython.int = -1
         value: cython.int
-        if note:
-            known = move_of(note)
-            if depth_of(note) >= depth and sure_of(note) >= sure:
-                value = _from_here(value_of(note), ply)
-                bound: cython.int = bound_of(note)
-                if bound == 3 or (bound == 2 and value >= beta) or (bound == 1 and value <= alpha):
-                    return value
-        return self._look_at_moves(ply, depth, sure, alpha, beta, key, known, pressed)
+        if note and depth_of(note) >= depth and sure_of(note) >= sure:
+            value = _from_here(value_of(note), ply)
+            if _settles(bound_of(note), value, alpha, beta):
+                return value
+        self._found[ply] = move_of(note) if note else -1
+        value = self._look_on(ply, depth, sure, alpha, beta, pressed)
+        if not self._stopped:
+            says: cython.int = 2 if value >= beta else 3 if value > alpha else 1
+            self._memory.keep(key, noted(self._found[ply] & 0xFFFFFFF, _to_keep(value, ply), depth, sure, says))
+        return value
 
-    def _look_at_moves(
+    def _look_on(
         self,
         ply: cython.int,
         depth: cython.int,
         sure: cython.int,
         alpha: cython.int,
         beta: cython.int,
-        key: cython.ulonglong,
-        known: cython.int,
         pressed: cython.bint,
     ) -> cython.int:
+        """Look at the moves that matter; at the horizon who is not pressed may also leave things as they are."""
         best: cython.int = -32000
-        floor: cython.int = alpha
-        at_the_end: cython.bint = depth <= -8 or ply >= 62
-        if at_the_end or (depth <= 0 and not pressed):
+        last: cython.bint = depth <= -8 or ply >= 62
+        if last or (depth <= 0 and not pressed):
             best = self._judge.value(cython.cast(Position, self._lines[ply]))
-            if best >= beta or at_the_end:
+            if last or best >= beta:
                 return best
-            alpha = max(alpha, best)
             self._judge.list_loud(cython.cast(Position, self._lines[ply]), cython.cast(MoveList, self._lists[ply]))
         else:
             cython.cast(Position, self._lines[ply]).list_moves(cython.cast(MoveList, self._lists[ply]))
         self._judge.promise(cython.cast(Position, self._lines[ply]), cython.cast(MoveList, self._lists[ply]))
-        self._arrange(ply, known, cython.cast(MoveList, self._lists[ply]))
-        found: cython.int = known
-        value: cython.int
+        self._arrange(ply, cython.cast(MoveList, self._lists[ply]))
         at: cython.int
         for at in range(cython.cast(MoveList, self._lists[ply]).count):
             self._pick(cython.cast(MoveList, self._lists[ply]), at)
-            move: cython.int = cython.cast(MoveList, self._lists[ply]).moves[at]
-            quiet: cython.bint = cython.cast(MoveList, self._lists[ply]).weights[at] < 8388608
-            self._play(ply, move)
-            if at == 0:
-                value = -self._search(ply + 1, depth - 1, sure - 1, -beta, -alpha)
-            else:
-                less: cython.int = depth - 1
-                if quiet and not pressed and at >= 3 and depth >= 2:
-                    less = max(depth - 1 - _reduction(depth, at), sure - 1, 0)
-                value = -self._search(ply + 1, less, sure - 1, -alpha - 1, -alpha)
-                if value > alpha and less < depth - 1 and not self._stopped:
-                    value = -self._search(ply + 1, depth - 1, sure - 1, -alpha - 1, -alpha)
-                if alpha < value < beta and not self._stopped:
-                    value = -self._search(ply + 1, depth - 1, sure - 1, -beta, -alpha)
+            value: cython.int = self._try(ply, at, depth - 1, sure - 1, max(alpha, best), beta, pressed)
             if self._stopped:
                 return 0
             if value > best:
                 best = value
                 if value > alpha:
-                    alpha = value
-                    found = move
-                    self._follow(ply, move)
-                    if value >= beta:
-                        if depth > 0:
-                            self._reward(ply, depth, at, quiet)
-                        break
-        says: cython.int = 2 if best >= beta else 3 if best > floor else 1
-        self._memory.keep(key, noted(found & 0xFFFFFFF, _to_keep(best, ply), depth, sure, says))
+                    self._found[ply] = cython.cast(MoveList, self._lists[ply]).moves[at]
+                    self._follow(ply, self._found[ply])
+            if value >= beta:
+                self._reward(ply, depth, at)
+                break
         return best
+
+    def _try(
+        self,
+        ply: cython.int,
+        at: cython.int,
+        depth: cython.int,
+        sure: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        pressed: cython.bint,
+    ) -> cython.int:
+        """What a move leads to: all but the first only have to be shown to be no better, late quiet ones less deep."""
+        self._play(ply, cython.cast(MoveList, self._lists[ply]).moves[at])
+        if at == 0:
+            return -self._search(ply + 1, depth, sure, -beta, -alpha)
+        less: cython.int = depth
+        if at >= 3 and depth >= 1 and not pressed and cython.cast(MoveList, self._lists[ply]).weights[at] < 8388608:
+            less = max(depth - _reduction(depth + 1, at), sure, 0)
+        value: cython.int = -self._search(ply + 1, less, sure, -alpha - 1, -alpha)
+        if value > alpha and less < depth and not self._stopped:
+            value = -self._search(ply + 1, depth, sure, -alpha - 1, -alpha)
+        if alpha < value < beta and not self._stopped:
+            value = -self._search(ply + 1, depth, sure, -beta, -alpha)
+        return value
 
     def _count(self) -> cython.void:
         """One more position; see whether that was enough."""
         self._nodes += 1
         if self._limit and self._nodes >= self._limit:
             self._stopped = True
-        elif self._nodes & 127 == 0 and self._until > 0 and monotonic() >= self._until:
+        if self._nodes & 127 == 0 and self._until > 0 and monotonic() >= self._until:
             self._stopped = True
 
     def _final(self, ply: cython.int) -> cython.int:
@@ -337,7 +340,7 @@ class AlphaBeta:
         cython.cast(Position, self._lines[ply + 1]).play(move)
 
     def _follow(self, ply: cython.int, move: cython.int) -> cython.void:
-        """This move and what was found after it is the best line of play from here."""
+        """The best line of play from here begins with this move and goes on as was found after it."""
         length: cython.int = self._lengths[ply + 1]
         self._pv[64 * ply] = move
         at: cython.int
@@ -345,14 +348,14 @@ class AlphaBeta:
             self._pv[64 * ply + at + 1] = self._pv[64 * ply + 64 + at]
         self._lengths[ply] = length + 1
 
-    def _arrange(self, ply: cython.int, known: cython.int, moves: MoveList) -> cython.void:
+    def _arrange(self, ply: cython.int, moves: MoveList) -> cython.void:
         """Turn promises into an order: the known move, loud ones, killers, then by what helped elsewhere."""
         side: cython.int = 16384 * ((self._seat + ply) & 1)
         at: cython.int
         for at in range(moves.count):
             move: cython.int = moves.moves[at]
             weight: cython.int = moves.weights[at]
-            if move == known:
+            if move == self._found[ply]:
                 weight = 1 << 30
             elif weight >= 1000:
                 weight += 16777216
@@ -376,24 +379,31 @@ class AlphaBeta:
         moves.moves[at] = move
         moves.weights[at] = weight
 
-    def _reward(self, ply: cython.int, depth: cython.int, at: cython.int, quiet: cython.bint) -> cython.void:
-        """A move was too good: try it early elsewhere, and later the quiet ones that were tried in vain."""
-        if not quiet and cython.cast(MoveList, self._lists[ply]).weights[at] >= 16777216:
+    def _reward(self, ply: cython.int, depth: cython.int, at: cython.int) -> cython.void:
+        """A quiet move was too good: try it early elsewhere, and later the quiet ones that were tried in vain."""
+        if depth <= 0 or cython.cast(MoveList, self._lists[ply]).weights[at] >= 16777216:
             return
         side: cython.int = 16384 * ((self._seat + ply) & 1)
         bonus: cython.int = min(16 * depth * depth, 2048)
         before: cython.int
-        for before in range(at + 1):
-            if before < at and cython.cast(MoveList, self._lists[ply]).weights[before] >= 8388608:
-                continue
-            place: cython.int = side + (cython.cast(MoveList, self._lists[ply]).moves[before] & 16383)
-            now: cython.int = self._history[place]
-            size: cython.int = (now if now > 0 else -now) * bonus >> 14
-            self._history[place] = now + bonus - size if before == at else now - bonus + size
+        for before in range(at):
+            if cython.cast(MoveList, self._lists[ply]).weights[before] < 8388608:
+                self._remember(side + (cython.cast(MoveList, self._lists[ply]).moves[before] & 16383), -bonus)
         move: cython.int = cython.cast(MoveList, self._lists[ply]).moves[at]
+        self._remember(side + (move & 16383), bonus)
         if self._killers[2 * ply] != move:
             self._killers[2 * ply + 1] = self._killers[2 * ply]
             self._killers[2 * ply] = move
+
+    def _remember(self, place: cython.int, bonus: cython.int) -> cython.void:
+        """Change what is thought of a move, the less the more it is thought already; it stays within 16384."""
+        size: cython.int = bonus if bonus > 0 else -bonus
+        self._history[place] += bonus - (self._history[place] * size >> 14)
+
+
+def _settles(bound: cython.int, value: cython.int, alpha: cython.int, beta: cython.int) -> cython.bint:
+    """Whether a note makes searching superfluous."""
+    return bound == 3 or (bound == 2 and value >= beta) or (bound == 1 and value <= alpha)
 
 
 def _sure(depth: cython.int) -> cython.int:

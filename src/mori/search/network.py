@@ -1,8 +1,8 @@
-"""A small network that says how likely a win is, from features that are there or not: fitted in floating point, used
-in whole numbers, so that every machine and both builds reckon alike.
+"""A small network that says how likely a win is, from features that are there or not.
 
-The weights of all present features are added up, in one column that counts as it is (logistic regression) and others
-that count where they are positive (one hidden layer). The types of the compiled build stand in `network.pxd`.
+It is fitted in floating point and used in whole numbers, so that every machine and both builds reckon alike. The
+weights of all present features are added up, in one column that counts as it is (logistic regression) and others that
+count where they are positive (one hidden layer). The types of the compiled build stand in `network.pxd`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ class Network:
 
     def __init__(self, rows: Sequence[int], output: Sequence[int]) -> None:
         if len(output) != COLUMNS or len(rows) % COLUMNS or not rows:
-            raise ValueError(f"a network of {COLUMNS} columns can not have {len(rows)} weights and {len(output)} outputs")
+            raise ValueError(
+                f"a network of {COLUMNS} columns can not have {len(rows)} weights and {len(output)} outputs"
+            )
         self.features = len(rows) // COLUMNS - 1
         self._bind(array("h", rows), array("h", output))
 

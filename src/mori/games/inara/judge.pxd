@@ -18,12 +18,15 @@ cdef class BoardJudge(Duel):
     cdef bint _is_pressed(self, State state) noexcept nogil
     cdef void _list_loud(self, State state, MoveList into) noexcept nogil
     cdef void _promise(self, State state, MoveList moves) noexcept nogil
+    cdef int _quiet_promise(self, State state, int move) noexcept nogil
+    cdef unsigned int _landing(self, State state, unsigned int own, int move) noexcept nogil
     cdef int _run(self, State state) noexcept nogil
     cdef void _add(self, MoveList into, int first, unsigned int targets, int shadow) noexcept nogil
     cdef void _add_reactivations(self, State state, unsigned int own, unsigned int near, MoveList into) noexcept nogil
     cdef int _goes_on(self, State state, int glyph, int start) noexcept nogil
 
 
+cdef int _who(int move) noexcept nogil
 cdef unsigned int _moved(State state, int side, int glyph) noexcept nogil
 cdef unsigned int _standing(State state, int side) noexcept nogil
 cdef unsigned int _victims(State state, int mover, unsigned int golem) noexcept nogil

@@ -151,7 +151,7 @@ class BoardJudge(Duel):
             surely |= state.boards[7 * other + lowest(hand)]
             hand &= hand - 1
         perhaps: cython.uint = surely
-        mirrored: cython.bint = state.hands[other] >> 6 & 1
+        mirrored: cython.int = state.hands[other] >> 6 & 1
         if mirrored:
             hand = state.hands[state.mover]
             while hand:
@@ -225,9 +225,7 @@ class BoardJudge(Duel):
             into.add(first + 2 * lowest(targets) + shadow)
             targets &= targets - 1
 
-    def _add_reactivations(
-        self, state: State, own: cython.uint, near: cython.uint, into: MoveList
-    ) -> cython.void:
+    def _add_reactivations(self, state: State, own: cython.uint, near: cython.uint, into: MoveList) -> cython.void:
         """Masks that capture from a shadow's square (INARA-15)."""
         hand: cython.int = state.hands[state.mover]
         kind: cython.int
@@ -254,41 +252,44 @@ class BoardJudge(Duel):
         own: cython.uint = _standing(state, mover) | state.boards[7 * mover + 6]
         enemy: cython.uint = _standing(state, 1 - mover) | state.boards[13 - 7 * mover]
         near: cython.uint = _captures(own, _flip(enemy))
-        last: cython.int = -1
-        victims: cython.uint = 0
+        asked: cython.int = -1  # whose captures `landing` are: moves of one golem follow each other
         landing: cython.uint = 0
-        kind: cython.int
         at: cython.int
         for at in range(moves.count):
             move: cython.int = moves.moves[at]
-            if move >= 16352:
+            if move == 16352:
                 moves.weights[at] = 1
                 continue
-            if move >= 14336:
-                kind = (move - 14336) // 32 % 9
-                moves.weights[at] = 150 + 10 * ((move & 31) >> 2)
-                if near >> (move & 31) & 1:
-                    victims = _victims_of(state, mover, kind // 3, 3 + kind % 3)
-                    if _captures(own, victims) >> (move & 31) & 1:
-                        moves.weights[at] += 4000
-                last = -1
-                continue
-            start: cython.int = move >> 6 & 31
-            target: cython.int = move >> 1 & 31
-            weight: cython.int = 200 + 20 * ((target >> 2) - (start >> 2)) - 10 * (move & 1)
-            if target >= 28:
-                weight = 9000
-            else:
-                if target >= 20:  # whether a glyph moves the golem on, next turn
-                    weight += 100 * self._goes_on(state, move >> 11, start)
-                if near >> target & 1:
-                    if start != last:
-                        last = start
-                        victims = _victims(state, mover, 1 << start)
-                        landing = _captures(own ^ 1 << start, victims)
-                    if (landing | (_captures(own, victims) if move & 1 else 0)) >> target & 1:
-                        weight += 4000
-            moves.weights[at] = weight
+            who: cython.int = _who(move)
+            target: cython.uint = 1 << (move & 31 if move >= 14336 else move >> 1 & 31)
+            moves.weights[at] = self._quiet_promise(state, move)
+            if near & target:
+                if who != asked:
+                    asked = who
+                    landing = self._landing(state, own, move)
+                if landing & target:
+                    moves.weights[at] += 4000
+
+    def _quiet_promise(self, state: State, move: cython.int) -> cython.int:
+        """A run, or how far a move goes forward."""
+        if move >= 14336:
+            return 150 + 10 * ((move & 31) >> 2)
+        start: cython.int = move >> 6 & 31
+        target: cython.int = move >> 1 & 31
+        if target >= 28:
+            return 9000
+        weight: cython.int = 200 + 20 * ((target >> 2) - (start >> 2)) - 10 * (move & 1)
+        if target >= 20:
+            weight += 100 * self._goes_on(state, move >> 11, start)
+        return weight
+
+    def _landing(self, state: State, own: cython.uint, move: cython.int) -> cython.uint:
+        """Where this golem or mask would capture; without a shadow its starting square is empty (INARA-12)."""
+        if move >= 14336:
+            kind: cython.int = (move - 14336) // 32 % 9
+            return _captures(own, _victims_of(state, state.mover, kind // 3, 3 + kind % 3))
+        golem: cython.uint = 1 << (move >> 6 & 31)
+        return _captures(own if move & 1 else own ^ golem, _victims(state, state.mover, golem))
 
     def _goes_on(self, state: State, glyph: cython.int, start: cython.int) -> cython.int:
         """How many of the glyphs held next turn move the golem of this square."""
@@ -298,6 +299,11 @@ class BoardJudge(Duel):
             moving += state.boards[7 * state.mover + lowest(hand)] >> start & 1
             hand &= hand - 1
         return moving
+
+
+def _who(move: cython.int) -> cython.int:
+    """A number for the golem or mask that moves, and whether it leaves a shadow."""
+    return 64 + (move - 14336) // 32 % 9 if move >= 14336 else (move >> 6 & 31) * 2 + (move & 1)
 
 
 def _moved(state: State, side: cython.int, glyph: cython.int) -> cython.uint:
