@@ -41,10 +41,10 @@ class Level:
 
 
 ALL = (
-    Level(seconds=0.3, depth=1, blindness=0.4, wavering=900, zeal=200),
-    Level(seconds=0.3, depth=1, blindness=0.15, wavering=600, zeal=100),
+    Level(seconds=0.3, depth=1, blindness=0.6, wavering=1500, zeal=200),
+    Level(seconds=0.3, depth=1, blindness=0.25, wavering=700, zeal=100),
     Level(seconds=0.3, depth=2, blindness=0.05, wavering=400),
-    Level(seconds=0.3, depth=3, wavering=200),
+    Level(seconds=0.3, depth=2, wavering=150),
     Level(seconds=0.4, nodes=2_000),
     Level(seconds=0.5, nodes=12_000),
     Level(seconds=0.9, nodes=80_000),
