@@ -11,9 +11,8 @@ import mori
 from mori.games.inara import GAME, notation, rules
 from mori.games.inara.judge import BoardJudge
 from mori.games.inara.state import State
-from mori.games.inara.tests.games import play, stand
+from mori.games.inara.tests.games import ROUND, play, roundabout, stand
 from mori.games.inara.tests.test_judge import positions
-from mori.games.inara.tests.test_rulings_end import ROUND, roundabout
 from mori.games.inara.weights import fitted_judge
 from mori.kernel.fairness import Dice
 from mori.kernel.game import Impossible, Over
