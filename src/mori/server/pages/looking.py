@@ -70,6 +70,7 @@ def region(
             view,
             moves,
             texts if moves else [],
+            say,
             turn=settled and seat in seen["deciding"],
             ply=table.ply,
             serial=seen["serial"],
@@ -78,7 +79,7 @@ def region(
         turn=turn_sentence(seen, names, reader),
         log=list(log_lines(table, seat, say)),
         choices=choices(texts, paths, face) if moves else None,
-        result=None if seen["over"] is None else result(game, seen["over"], names, reader),
+        result=None if seen["over"] is None else result(seen["over"], names, reader),
         rematch=[names[seat] for seat in seen["offers"]["rematch"] if seat != seen["seat"]],
         following=following,
         can_talk=person is not None,
@@ -216,8 +217,8 @@ def log_lines(table: play.Table, seat: Seat | None, say: Say, first: int | None 
             }
 
 
-def result(game: Game[Any, Any], over: Mapping[str, Any], names: Sequence[str], reader: Reader) -> dict[str, Any]:
-    """How the game has ended, in a sentence, and who stands where; points only where a game counts some."""
+def result(over: Mapping[str, Any], names: Sequence[str], reader: Reader) -> dict[str, Any]:
+    """How the game has ended, in a sentence, and the scores from best to worst."""
     winners = [names[seat] for seat in over["winners"]]
     if not winners or len(winners) == len(names):
         title = reader.t("result.draw")
@@ -228,8 +229,7 @@ def result(game: Game[Any, Any], over: Mapping[str, Any], names: Sequence[str], 
     gone = ", ".join(names[seat] for seat in over["seats"])
     how = reader.t(HOW[over["how"]], names=gone)
     places = sorted(range(len(names)), key=lambda seat: (seat not in over["winners"], -over["scores"][seat]))
-    points = [None if game.facts.zero_sum else score for score in over["scores"]]
-    scores = [{"name": names[seat], "points": points[seat], "won": seat in over["winners"]} for seat in places]
+    scores = [{"name": names[seat], "score": over["scores"][seat], "won": seat in over["winners"]} for seat in places]
     return {"title": title, "how": how, "scores": scores}
 
 
