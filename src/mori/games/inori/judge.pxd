@@ -1,8 +1,6 @@
 # The types of judge.py in the compiled build.
-cimport cython
-
 from mori.games.inori.features cimport Features
-from mori.games.inori.state cimport State
+from mori.games.inori.state cimport State, blank
 from mori.kernel.bits cimport count, lowest
 from mori.kernel.judge cimport Judge
 from mori.kernel.position cimport MoveList, Position
@@ -15,7 +13,6 @@ cdef int _OF_COLOUR, _OF_SEAT, _COLOUR_NET, _SEAT_NET, _SEASON, _GLANCES
 cdef float _through(float* weights, float* row, int inputs) noexcept nogil
 
 
-@cython.final
 cdef class VillageJudge(Judge):
     cdef public float sharpness
     cdef float[::1] _weights

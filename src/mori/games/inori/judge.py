@@ -16,13 +16,14 @@ import cython
 from mori.games.inori import numbers, weights
 from mori.games.inori.deck import Deck
 from mori.games.inori.features import OF_COLOUR, OF_SEAT, Features
-from mori.games.inori.state import State, blank
+from mori.games.inori.state import State
 from mori.kernel.judge import Judge
 from mori.kernel.position import MoveList, Position
 
 if not cython.compiled:
     from math import exp
 
+    from mori.games.inori.state import blank
     from mori.kernel.bits import count, lowest
     from mori.search.playouts import _STEP, _WORD, _mix, _weighted
 else:
