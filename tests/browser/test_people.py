@@ -18,8 +18,8 @@ from tests.server.parts import Server, free_port
 
 LANGUAGES = ("en", "fr", "es", "en")
 NAMES = ("Ada", "Grace", "Emmy", "Sofia")
-OFTEN = 8
-"""After so many decisions something happens to a line or to the server."""
+OFTEN = 3
+"""After so many decisions something happens to a line or to the server: random games of Inara can be short."""
 
 
 @pytest.fixture

@@ -208,7 +208,7 @@ QUIET = Moment()
 
 
 class Face(Protocol):
-    """A game in pictures. It knows views and no page; styles stand in `face.css`, drawings in `art/`."""
+    """A game in pictures. It knows views and no page; styles stand in `styles/`, drawings in `art/`."""
 
     def draw(self, view: Any, say: Say, moment: Moment = QUIET) -> str:
         """The table as HTML: one `<button data-id="…">` with a spoken label for each element of `table(view)`.
