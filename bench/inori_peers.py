@@ -18,16 +18,16 @@ class Uniform(Searcher):
         return Search(state, seat, state.seats, rng.getrandbits(60))
 
 
-def greedy(game: Any) -> Bot:
+def greedy(_game: Any) -> Bot:
     """Takes the decision after which it has most, as far as can be counted at once."""
     return Greedy()
 
 
-def uniform(game: Any) -> Bot:
+def uniform(_game: Any) -> Bot:
     """The search a user would write in an afternoon, one second a move."""
     return Uniform("uniform", 1.0)
 
 
-def uniform_tenth(game: Any) -> Bot:
+def uniform_tenth(_game: Any) -> Bot:
     """The same with a tenth of a second."""
     return Uniform("uniform-tenth", 0.1)

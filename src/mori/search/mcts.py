@@ -1,9 +1,9 @@
 """Monte Carlo tree search for any position: two to four seats, chance, secrets, choices made at the same time.
 
-Every seat has nodes of its own, found by what that seat has seen since the beginning of the search (`Position.glimpse`).
-So what the search makes another seat do depends on nothing this seat may not know: neither on a rune another one has
-drawn nor on a choice that is still sealed. What the searching seat itself can not see differs from one origin to the
-next: whoever runs the search gives guesses. Without secrets there is one origin, and this is the plain search.
+Every seat has nodes of its own, found by what it has seen since the beginning of the search (`Position.glimpse`). So
+what the search makes another seat do depends on nothing this seat may not know: neither on a rune another one has drawn
+nor on a choice that is still sealed. What the searching seat itself can not see differs from one origin to the next:
+whoever runs the search gives guesses. Without secrets there is one origin, and this is the plain search.
 
 With a judge, moves are tried by their promise and leaves are estimated (PUCT). Without one, moves are tried by upper
 confidence bounds and leaves are played to the end at random.
@@ -72,7 +72,7 @@ class Search:
         self._counter = _mix(seed & _WORD)
 
     def run(self, origin: Position, iterations: int) -> None:
-        """So many more iterations from this origin, which looks like the first one to the seat; others run meanwhile."""
+        """So many more iterations from this origin; it looks to the seat like the first one. Threads run meanwhile."""
         wanted: cython.longlong = iterations
         self.tree.grow()
         self._origin = origin

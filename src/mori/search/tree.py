@@ -20,8 +20,7 @@ _FIRST_EDGES = 1 << 14
 def _longer(numbers: Any, code: str, room: int) -> Any:
     """A longer array with the same beginning, and zeros behind."""
     fresh = array(code, bytes(array(code).itemsize * room))
-    if numbers is not None:
-        fresh[: len(numbers)] = array(code, numbers)
+    memoryview(fresh)[: len(numbers)] = memoryview(numbers)
     return fresh
 
 
@@ -34,8 +33,9 @@ class Tree:
     def __init__(self) -> None:
         self.nodes = 0
         self.edges = 0
-        self._keys = self.heads = self.moves = self.nexts = self.visits = None
-        self.totals = self.priors = None
+        self._keys = array("Q")
+        self.heads, self.moves, self.nexts, self.visits = array("i"), array("i"), array("i"), array("i")
+        self.totals, self.priors = array("f"), array("f")
         self._make_room_for_nodes(_FIRST_NODES)
         self._make_room_for_edges(_FIRST_EDGES)
 
@@ -50,7 +50,7 @@ class Tree:
         self._node_room = room
         self._keys = _longer(self._keys, "Q", room)
         self.heads = _longer(self.heads, "i", room)
-        self._slots = _longer(None, "i", 2 * room)
+        self._slots = _longer(array("i"), "i", 2 * room)
         self._mask = 2 * room - 1
         node: cython.int
         for node in range(self.nodes):

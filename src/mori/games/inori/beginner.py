@@ -11,7 +11,7 @@ from mori.games.inori.parts import Parts
 from mori.games.inori.pieces import COLOURS, MOST_SPACES
 from mori.games.inori.state import State
 from mori.games.inori.view import View, guess
-from mori.kernel.game import Move
+from mori.kernel.game import Impossible, Move
 
 
 def gathered(parts: Parts, seat: int) -> int:
@@ -19,7 +19,7 @@ def gathered(parts: Parts, seat: int) -> int:
     return parts.points[seat] + sum(parts.tokens[seat]) + 2 * parts.revealed[seat].bit_count()
 
 
-def promised(state: State, parts: Parts, seat: int) -> int:
+def promised(parts: Parts, seat: int) -> int:
     """What the complete cards on which a seat has a marker will bring it (INORI-13)."""
     total = 0
     for place, number in enumerate(parts.cards):
@@ -34,6 +34,12 @@ def promised(state: State, parts: Parts, seat: int) -> int:
     return total
 
 
+def check_asked(moves: Sequence[Move]) -> None:
+    """`Impossible` where nobody is asked."""
+    if not moves:
+        raise Impossible("there is nothing to choose: this seat is not asked now, or the game is over")
+
+
 class Greedy:
     """Looks one decision ahead: points, favours, and complete cards count alike."""
 
@@ -41,6 +47,7 @@ class Greedy:
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Move:
         """The move after which most is gathered; one of the best where several are."""
+        check_asked(moves)
         state = guess(view, rng)
         worth = [self._worth(state, view.seat, move) for move in moves]
         best = max(worth)
@@ -49,9 +56,8 @@ class Greedy:
     def _worth(self, state: State, seat: Any, move: Move) -> int:
         if view_is_sealed(state):
             return move.bit_count()  # every rune revealed counts
-        after = rules.apply(state, {seat: move})
-        parts = after.parts()
-        return gathered(parts, seat) + promised(after, parts, seat)
+        parts = rules.apply(state, {seat: move}).parts()
+        return gathered(parts, seat) + promised(parts, seat)
 
 
 def view_is_sealed(state: State) -> bool:
@@ -70,6 +76,7 @@ class Beginner:
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Move:
         """A move that gathers much at once."""
+        check_asked(moves)
         plain = [move for move in moves if not _uses_rune(move, view)]
         if plain and (len(plain) == len(moves) or rng.random() < self.FORGETS):
             moves = plain

@@ -1,8 +1,8 @@
 """What Inori's bots think of a position: small networks that were fitted to self-play (`train`), one for each season.
 
-A seat stands so many points well: what it has and what its favours, cards, altars and runes may still bring. Two sums
-make the standing, one over the six colours, which are all judged alike, and one for the seat. The chance to end before a
-rival follows from the difference of both standings.
+A seat stands so many points well: what it has and what its favours, cards, altars and runes may still bring. Two
+sums make the standing, one over the six colours, which are all judged alike, and one for the seat. The chance to end
+before a rival follows from the difference of both standings.
 
 The types of the compiled build stand in `judge.pxd`.
 """
@@ -10,6 +10,7 @@ The types of the compiled build stand in `judge.pxd`.
 from __future__ import annotations
 
 from array import array
+from typing import Any
 
 import cython
 
@@ -24,7 +25,7 @@ if not cython.compiled:
     from math import exp
 
     from mori.games.inori.state import blank
-    from mori.kernel.bits import count, lowest
+    from mori.kernel.bits import count
     from mori.search.playouts import _STEP, _WORD, _mix, _weighted
 else:
     from cython.cimports.libc.math import expf as exp
@@ -80,7 +81,8 @@ class VillageJudge(Judge):
     def __init__(self, seats: int, deck: Deck, fitted: array[float] | None = None) -> None:
         super().__init__(seats)
         self.sharpness = 7.0
-        self._weights = weights.fitted(seats) if fitted is None else fitted
+        given = weights.fitted(seats) if fitted is None else fitted
+        self._weights: Any = given if cython.compiled else list(given)
         self._features = Features(seats)
         self._line = blank()
         self._line.deck = deck
@@ -196,7 +198,7 @@ class VillageJudge(Judge):
     def _play_on(self) -> cython.bint:
         """To the next turn; whether chance had a say."""
         chance: cython.bint = False
-        while self._line.phase != IN_TURN and self._line.phase != IS_OVER:
+        while self._line.phase not in (IN_TURN, IS_OVER):
             if self._line.decider() == -1:
                 chance = True
                 self._counter = self._counter + _STEP & _WORD

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from mori.games.inori import numbers
+from mori.games.inori.beginner import check_asked
 from mori.games.inori.judge import VillageJudge
 from mori.games.inori.state import State
 from mori.games.inori.view import View, guess
@@ -36,6 +36,7 @@ class Looker:
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Move:
         """The move that looks best."""
+        check_asked(moves)
         if len(moves) == 1:
             return moves[0]
         if view.phase == "reveals":
@@ -57,6 +58,7 @@ class Searcher:
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Move:
         """The move tried most."""
+        check_asked(moves)
         if len(moves) == 1 and not _secret(view):
             return moves[0]
         visits = self._search(view, moves, rng).visits(moves)
@@ -94,8 +96,3 @@ def _secret(view: View) -> bool:
 def _open(view: View) -> bool:
     """Whether nothing is hidden from the view's seat."""
     return all(hidden == 0 or seat == view.seat for seat, hidden in enumerate(view.hidden))
-
-
-def uses_rune(move: Move) -> bool:
-    """Whether a move of a turn reveals or plays a rune."""
-    return move < numbers.GO or move == numbers.ANNOUNCE or move >= numbers.JOURNEY

@@ -25,7 +25,7 @@ from mori.games.inori.judge import VillageJudge
 from mori.games.inori.options import read_options
 from mori.games.inori.pieces import PHASES, SEASONS
 from mori.games.inori.state import State
-from mori.kernel.game import CHANCE, Choice, Draw, Over
+from mori.kernel.game import CHANCE, Draw, Over
 from mori.search.mcts import Search
 
 TURN = PHASES.index("turn")
@@ -58,12 +58,12 @@ def play(seats: int, iterations: int, judge: VillageJudge | None, rng: Random) -
             continue
         if state.phase == TURN and rng.random() < 0.6:
             seen.append((state.season, features.rows(state)))
-        state = rules.apply(state, {seat: choose(state, seat, turn, iterations, judge, rng) for seat in turn.seats})
+        state = rules.apply(state, {seat: choose(state, seat, iterations, judge, rng) for seat in turn.seats})
     for season, row in seen:
         yield season, row, turn.scores
 
 
-def choose(state: State, seat: int, turn: Choice, iterations: int, judge: VillageJudge | None, rng: Random) -> int:
+def choose(state: State, seat: int, iterations: int, judge: VillageJudge | None, rng: Random) -> int:
     """A move that was tried often."""
     moves = rules.moves(state, seat)
     if len(moves) == 1 or rng.random() < ASTRAY:
@@ -202,7 +202,9 @@ def main() -> None:
 
 def write(seats: int, found: list[list[float]], about: dict[str, object]) -> None:
     """Put the weights for one number of seats into the file, beside the others."""
-    kept = json.loads(weights.FILE.read_text(encoding="utf-8")) if weights.FILE.exists() else {"about": {}, "weights": {}}
+    kept = (
+        json.loads(weights.FILE.read_text(encoding="utf-8")) if weights.FILE.exists() else {"about": {}, "weights": {}}
+    )
     kept["about"][str(seats)] = {"made by": "python -m mori.games.inori.train", **about}
     kept["weights"][str(seats)] = found
     lines = json.dumps(kept, separators=(", ", ": ")).replace("], [", "],\n[")
