@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import polars as pl
@@ -30,6 +31,7 @@ def test_a_row_for_each_choice_of_each_seat(name: str, seats: int) -> None:
     for row in table.sample(10, seed=1).iter_rows(named=True):
         state = records[row["record"]].states()[row["ply"]]
         view = game.view(state, row["seat"])
+        assert game.view(game.notation.from_json(json.loads(row["position"])), row["seat"]) == view
         assert row["observation"] == list(game.tensors.observation(view))
         assert row["legal"] == list(game.moves(state, row["seat"]))
         assert row["move"] in row["legal"]

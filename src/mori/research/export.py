@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ COLUMNS: dict[str, Any] = {
     "record": pl.UInt32,  # which of the records, counted from 0
     "ply": pl.UInt16,  # decisions before this one, chance included
     "seat": pl.UInt8,
+    "position": pl.String,  # as JSON with everything open, so not what the seat knew
     "observation": pl.List(pl.Float32),
     "legal": pl.List(pl.UInt32),
     "policy": pl.List(pl.Float32),  # a probability for each legal move; empty when none was asked for
@@ -59,6 +61,7 @@ def _rows(number: int, record: Record, policy_of: Any) -> Iterator[tuple[Any, ..
     for ply, (state, texts) in enumerate(zip(record.states(), record.decisions, strict=False)):
         if not isinstance(game.turn(state), Choice):
             continue
+        position = json.dumps(game.notation.to_json(state), separators=(",", ":"))
         for seat, text in texts.items():
             if seat == CHANCE:
                 continue
@@ -67,4 +70,4 @@ def _rows(number: int, record: Record, policy_of: Any) -> Iterator[tuple[Any, ..
             move = game.notation.parse_move(state, seat, text)
             observed = list(game.tensors.observation(view))
             scores = list(record.scores)
-            yield number, ply, seat, observed, legal, policy, move, text, scores[seat], scores
+            yield number, ply, seat, position, observed, legal, policy, move, text, scores[seat], scores
