@@ -139,8 +139,17 @@ def test_a_whole_game_in_the_terminal(language: str, tmp_path: Path) -> None:
     answers = "\n".join(["?", "nonsense", *["1"] * 500]) + "\n"
     played = good("play", "inara", "--lang", language, "--record", file, input=answers)
     assert {"en": "golem", "fr": "golem", "es": "gólem"}[language] in played
+    assert {"en": "is not a move", "fr": "n’est pas un coup", "es": "no es una jugada"}[language] in played
     assert "Inara" in played
     assert ": good, " in good("verify", file)
+
+
+def test_what_is_no_text_is_no_move() -> None:
+    command = [sys.executable, "-m", "mori", "play", "inoka", "--lang", "en"]
+    played = subprocess.run(command, input=b"\xff\xfe\nq\n", capture_output=True, check=False)
+    assert played.returncode == 0
+    assert "is not a move" in played.stdout.decode()
+    assert played.stderr == b""
 
 
 def test_leaving_a_game_keeps_its_record(tmp_path: Path) -> None:

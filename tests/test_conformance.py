@@ -18,7 +18,7 @@ import mori
 from mori.kernel import conformance
 from mori.kernel.bots import level_codes
 from mori.kernel.conformance import PROMISES, BrokenPromise
-from mori.kernel.game import Choice, Draw, Message, Over
+from mori.kernel.game import CHANCE, Choice, Draw, Impossible, Message, Over
 from mori.kernel.plain_face import PlainFace
 from mori.kernel.random_bot import RandomBot
 from mori.texts import LANGUAGES, Texts
@@ -33,6 +33,15 @@ def test_every_game_keeps_its_promises(name: str) -> None:
     game = mori.game(name)
     games = 3 if mori.build() == "compiled" else 1
     conformance.check(game, games=games, languages=languages(game))
+
+
+@pytest.mark.parametrize("name", mori.names())
+@pytest.mark.parametrize("seat", [CHANCE, 4, 99])
+def test_nobody_else_is_given_a_view(name: str, seat: int) -> None:
+    """A number that is no seat would be looked up somewhere; chance would see what the last seat holds."""
+    game = mori.game(name)
+    with pytest.raises(Impossible, match=f"there is no seat {seat} to look from"):
+        game.view(game.start(game.seats[-1], game.options()), seat)
 
 
 def test_the_sample_game_keeps_its_promises() -> None:

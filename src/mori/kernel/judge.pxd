@@ -11,4 +11,6 @@ cdef class Judge:
 cdef class Duel(Judge):
     cdef int value(self, Position position) noexcept nogil
     cdef unsigned long long key(self, Position position) noexcept nogil
+    cdef int finisher(self, Position position) noexcept nogil
+    cdef bint pressed(self, Position position) noexcept nogil
     cdef void list_loud(self, Position position, MoveList into) noexcept nogil
