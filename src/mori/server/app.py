@@ -12,6 +12,7 @@ from importlib.metadata import version
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -65,6 +66,9 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+
+PAGES_ZIPPED = CompressionConfig("gzip", gzip_compress_level=5, exclude=["^/api/", "^/static/", "^/healthz"])
+"""Pages are many times smaller so; static files are zipped once, and answers to programs are small already."""
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
@@ -121,6 +125,7 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
             "person": Provide(provide_person),
         },
         middleware=[Knocks(limits)],
+        compression_config=PAGES_ZIPPED,
         exception_handlers={Exception: _explain},
         after_request=_finish,
         request_max_body_size=settings.largest_body,
