@@ -29,8 +29,8 @@ class Judge:
             into[seat] = 0.5
 
     def settled(self, position: Position) -> cython.bint:  # noqa: ARG002
-        """Whether `estimate` tells all there is to tell before the end, so that a search needs to look no further."""
-        return False
+        """Whether `estimate` may be trusted here; else a search plays on first, by promise."""
+        return True
 
     def promise(self, position: Position, moves: MoveList) -> cython.void:  # noqa: ARG002
         """Write into `moves.weights` how promising each move of the seat to decide looks: whole numbers from 1 on."""
