@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -120,11 +121,12 @@ def _cpu(process: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def on_mori(tables: int, seconds: float, pause: float | None) -> Load:
+def on_mori(tables: int, seconds: float, pause: float | None, *, by_socket: bool = False) -> Load:
     """A fresh Mori on SQLite, every commit on the disk."""
     with tempfile.TemporaryDirectory(prefix="mori-bench-") as folder, serving(Path(folder) / "data") as server:
         host, port = server.url.removeprefix("http://").split(":")
-        return uvloop.run(drive(MoriTable, (host, int(port)), server.process_id, tables, seconds, pause))
+        open_table = partial(MoriTable, by_socket=by_socket)
+        return uvloop.run(drive(open_table, (host, int(port)), server.process_id, tables, seconds, pause))
 
 
 def on_peer(tables: int, seconds: float, pause: float | None) -> Load:
@@ -172,5 +174,5 @@ if __name__ == "__main__":
     import sys
 
     which, tables, seconds, *rest = sys.argv[1:]
-    run = on_mori if which == "mori" else on_peer
+    run = {"mori": on_mori, "socket": partial(on_mori, by_socket=True), "peer": on_peer}[which]
     print(json.dumps(asdict(run(int(tables), float(seconds), float(rest[0]) if rest else None)), indent=1))

@@ -48,10 +48,15 @@ LONG = {"lives": 5}
 """So that a random game of Inara outlasts the measurement of two minutes."""
 
 
-class MoriTable:
-    """A game of Inara: decisions by POST, looks by WebSocket."""
+ANSWER = b'{"call":'
 
-    def __init__(self, address: Address, number: int) -> None:
+
+class MoriTable:
+    """A game of Inara: looks by WebSocket, decisions by POST or over the same socket."""
+
+    def __init__(self, address: Address, number: int, *, by_socket: bool = False) -> None:
+        self._by_socket = by_socket
+        self._answer: asyncio.Future[bytes] | None = None
         self.decided = 0
         self._address = address
         self._rng = Random(number)
@@ -85,6 +90,10 @@ class MoriTable:
         self._others = look.ply
 
     def _hear(self, seat: int, text: bytes) -> None:
+        if text.startswith(ANSWER):
+            assert self._answer is not None
+            self._answer.set_result(text)
+            return
         look = LOOK.decode(text)
         self._looks[seat] = look
         if look.moves and look.deciding == [seat] and look.ply >= self._others + self.decided:
@@ -100,8 +109,15 @@ class MoriTable:
         self._asked.clear()
         look = self._looks[self._seat]
         assert look is not None
-        body = msgspec.json.encode({"ply": look.ply, "move": self._rng.choice(look.moves), "serial": look.serial})
-        status, text = await self._lines[self._seat].call("POST", f"/api/tables/{self._id}/moves", body)
+        move = {"ply": look.ply, "move": self._rng.choice(look.moves), "serial": look.serial}
+        if self._by_socket:
+            self._answer = asyncio.get_running_loop().create_future()
+            self._sockets[self._seat].say(msgspec.json.encode({"call": self.decided, **move}))
+            text = await self._answer
+            status = msgspec.json.decode(text)["status"]
+        else:
+            path = f"/api/tables/{self._id}/moves"
+            status, text = await self._lines[self._seat].call("POST", path, msgspec.json.encode(move))
         if status != 200:
             raise RuntimeError(f"{status} {text[:300]!r}")
         self.decided += 1

@@ -7,6 +7,7 @@ the next commands gather; the busier the site, the more of them share one.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from mori.server.database import BEGIN
+from mori.server.metrics import Metrics
 from mori.server.schema import decisions, seats, tables
 
 MOST = 100
@@ -61,8 +63,9 @@ _UPDATE = update(tables).where(*_OF).values({name: bindparam(f"new_{name}") for 
 class Saver:
     """Writes changes to one database, those that wait together."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, metrics: Metrics) -> None:
         self._engine = engine
+        self._metrics = metrics
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._work: asyncio.Task[None] | None = None
 
@@ -99,15 +102,18 @@ class Saver:
         return list(batch.values())
 
     async def _write_batch(self, batch: Sequence[tuple[Change, asyncio.Future[None]]]) -> None:
+        began = time.perf_counter()
         try:
             overtaken = await self._write([change for change, _ in batch])
         except Exception as reason:
+            self._metrics.save_failed()
             if len(batch) > 1:  # one that can not be written must not take the others with it
                 for one in batch:
                     await self._write_batch([one])
                 return
             _tell(batch[0][1], reason)
             return
+        self._metrics.saved(len(batch), time.perf_counter() - began)
         for change, saved in batch:
             _tell(saved, Conflict(change.table_id) if change.table_id in overtaken else None)
 
