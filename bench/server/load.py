@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
+import statistics
 import subprocess
 import tempfile
 import time
@@ -155,24 +155,27 @@ def _peer() -> Iterator[tuple[Address, int]]:
 
 
 def measure(tables: int, seconds: float, burst: float, rounds: int) -> dict[str, Any]:
-    """A decision a second at every table for so long; then both servers as fast as they can, taking turns."""
+    """A decision a second at every table for so long; then both servers as fast as they can, taking turns.
+
+    boardgame.io plays over its sockets. Mori is driven in both ways that it has: over the socket too, and by POST as
+    its pages do.
+    """
     steady = on_mori(tables, seconds, 1.0)
-    ours, theirs, ratios = [], [], []
+    fastest, ratios = [], []
     for _ in range(rounds):
-        ours.append(on_mori(tables, burst, None))
-        theirs.append(on_peer(tables, burst, None))
-        ratios.append(round(ours[-1].rate / theirs[-1].rate, 2))
+        ours, theirs = on_mori(tables, burst, None, by_socket=True), on_peer(tables, burst, None)
+        posted = on_mori(tables, burst, None)
+        fastest += [("Mori, sockets", ours), ("boardgame.io, sockets", theirs), ("Mori, POST", posted)]
+        ratios.append({"sockets": _ratio(ours, theirs), "post": _ratio(posted, theirs)})
     return {
         "steady": asdict(steady),
-        "fastest": [asdict(one) for one in ours],
-        "peer": [asdict(one) for one in theirs],
+        "fastest": [{"server": name, **asdict(one)} for name, one in fastest],
         "ratios": ratios,
+        "ratio": {
+            way: statistics.median(one[way] for one in ratios) if ratios else None for way in ("sockets", "post")
+        },
     }
 
 
-if __name__ == "__main__":
-    import sys
-
-    which, tables, seconds, *rest = sys.argv[1:]
-    run = {"mori": on_mori, "socket": partial(on_mori, by_socket=True), "peer": on_peer}[which]
-    print(json.dumps(asdict(run(int(tables), float(seconds), float(rest[0]) if rest else None)), indent=1))
+def _ratio(ours: Load, theirs: Load) -> float:
+    return round(ours.rate / theirs.rate, 2)

@@ -132,8 +132,10 @@ class MoriTable:
 
     def close(self) -> None:
         """Hang up."""
-        for line in (*self._lines, *self._sockets):
+        for line in self._lines:
             line.close()
+        for socket in self._sockets:
+            socket.close()
 
 
 async def _asked(line: HttpLine, path: str, data: Any) -> Any:

@@ -6,7 +6,8 @@ import hmac
 import logging
 import time
 
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from mori.server.metrics import KIND, Metrics
 
@@ -50,9 +51,12 @@ class Answering:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request, or look after one socket."""
-        if scope["type"] != "http":
+        if scope["type"] != ScopeType.HTTP:
             await self._app(scope, receive, send)
-            return
+        else:
+            await self._answer(scope, receive, send)
+
+    async def _answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
         status = 0
 
@@ -75,7 +79,7 @@ class Answering:
             about = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round(1000 * spent, 1)}
             log.debug("answered", extra=about)
 
-    def _may_count(self, scope: Scope) -> bool:
+    def _may_count(self, scope: HTTPScope) -> bool:
         if self._token is None:
             return (scope.get("client") or ("", 0))[0] in THIS_MACHINE
         said = next((value for name, value in scope["headers"] if name == b"authorization"), b"")

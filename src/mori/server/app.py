@@ -31,7 +31,7 @@ from mori.server.doors import Knocks, Limits
 from mori.server.house import House
 from mori.server.identity import provide_person, provide_viewer
 from mori.server.keeper import Keeper
-from mori.server.live import live
+from mori.server.live import let_slow_ones_go, live
 from mori.server.metrics import Metrics
 from mori.server.pages import PAGES
 from mori.server.pages.errors import error_page, wants_page
@@ -132,6 +132,7 @@ async def _beat(archive: Archive, keeper: Keeper, span: int, clock: Callable[[],
     while True:
         await asyncio.sleep(1)
         try:
+            let_slow_ones_go()
             await keeper.tick()
             if clock() - noted >= HEARTBEAT:
                 noted = clock()

@@ -46,7 +46,7 @@ class Archive:
     async def add(self, table_id: str, outcome: Outcome, *, public: bool, now: float) -> int:
         """Keep a new table; its version."""
         async with self._engine.begin() as connection:
-            await write_new(connection, _new(table_id, outcome, public, now))
+            await connection.run_sync(write_new, new_table(table_id, outcome, public=public, now=now))
         return 1
 
     async def save(
@@ -70,7 +70,7 @@ class Archive:
             rows,
             withdrawn=back,
             seats=_seats(table_id, table) if moved else None,
-            following=None if following is None else _new(*following, public=False, now=now),
+            following=None if following is None else new_table(*following, public=False, now=now),
         )
         await self._saver.save(change)
         return version + 1
@@ -184,7 +184,7 @@ def _row(table: play.Table, now: float, made: Sequence[Mapping[str, Any]]) -> di
     }
 
 
-def _new(table_id: str, outcome: Outcome, public: bool, now: float) -> NewTable:
+def new_table(table_id: str, outcome: Outcome, *, public: bool, now: float) -> NewTable:
     table = outcome.table
     row = {"id": table_id, "version": 1, "public": public, "created": now, "game": table.setting.game.name}
     rows = _decisions(table_id, 1, table, outcome.events, now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -23,6 +24,9 @@ TOO_MUCH = 1009
 SLOWEST = 20.0
 """After so many seconds a client that does not take a message is let go; it may come back."""
 LARGEST_MESSAGE = 1024
+
+_sending: dict[asyncio.Task[Any], float] = {}
+"""Who sends at the moment, and since when."""
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -52,7 +56,7 @@ async def watch(
         if not room:
             await _refuse(socket, TOO_MANY, "too-many-requests", "you watch too many tables at once; close some")
             return
-        with contextlib.suppress(WebSocketDisconnect, TimeoutError), house.bells.listening(table_id) as bell:
+        with contextlib.suppress(WebSocketDisconnect), house.bells.listening(table_id) as bell:
             telling = asyncio.create_task(tell(bell))
             listening = asyncio.create_task(_listen(socket, hear))
             done, left = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
@@ -60,7 +64,8 @@ async def watch(
                 task.cancel()
             await asyncio.gather(*left, return_exceptions=True)
             for task in done:
-                task.result()
+                if not task.cancelled():  # by `let_slow_ones_go`
+                    task.result()
 
 
 async def viewer_of(socket: WebSocket[Any, Any, Any], house: House) -> Person | None:
@@ -101,9 +106,24 @@ async def _refuse(socket: WebSocket[Any, Any, Any], status: int, code: str, reas
 
 
 async def send_in_time(socket: WebSocket[Any, Any, Any], message: bytes) -> None:
-    """Send a message; whoever takes too long is let go."""
-    async with asyncio.timeout(SLOWEST):
+    """Send a message; whoever takes too long is let go by `let_slow_ones_go`."""
+    task = asyncio.current_task()
+    assert task is not None
+    _sending[task] = time.monotonic()
+    try:
         await socket.send_data(message, mode="text")
+    finally:
+        del _sending[task]
+
+
+def let_slow_ones_go() -> None:
+    """End the lines to clients that have not taken a message for too long.
+
+    One look at all of them now and then costs less than a timer for every message.
+    """
+    late = time.monotonic() - SLOWEST
+    for task in [task for task, since in _sending.items() if since < late]:
+        task.cancel()
 
 
 async def _listen(

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from mori.kernel.game import Impossible
 
-
 LEVELS = ("debug", "info", "warning", "error")
 
 
