@@ -12,15 +12,16 @@ from random import Random
 from typing import Any
 
 import httpx
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
 
 from mori import play, registry
 from mori.kernel.fairness import Dice
-from mori.play.events import Decided, Event, Outcome
+from mori.play.events import Event, Outcome
 from mori.server.archive import new_table
 from mori.server.database import open_database
-from mori.server.saving import write_new
-from mori.server.schema import people
+from mori.server.saving import NewTable
+from mori.server.schema import decisions as decisions_table
+from mori.server.schema import people, seats, tables
 from tests.server.parts import Server
 
 STORED = 10_000
@@ -95,7 +96,7 @@ async def _fill(data: Path, stored: int) -> dict[str, list[str]]:
         for first in range(0, share, AT_ONCE):
             ids = [f"{name}{number}" for number in range(first, min(share, first + AT_ONCE))]
             async with engine.begin() as connection:
-                await connection.run_sync(_copies, [(one, kinds[len(one) % 5]) for one in ids])
+                await connection.run_sync(_copies, [(one, kinds[number % 5]) for number, one in enumerate(ids)])
         found[name] = [f"{name}long{number}" for number in range(COPIES)]
         long_game = _played(name, LONG, rng)
         async with engine.begin() as connection:
@@ -104,8 +105,8 @@ async def _fill(data: Path, stored: int) -> dict[str, list[str]]:
     return found
 
 
-def _played(name: str, decisions: int, rng: Random) -> Outcome:
-    """A game between people after so many random decisions, or the first of several that is still played at then."""
+def _played(name: str, decisions: int, rng: Random) -> NewTable:
+    """The rows of a game between people that has come so far by random moves; games that end before are left."""
     game = registry.game(name)
     options = game.options(**OPTIONS.get(name, {}))
     while True:
@@ -117,9 +118,14 @@ def _played(name: str, decisions: int, rng: Random) -> Outcome:
             table, more = play.move(table, seat, table.ply, text, time.time())
             heard += more
         if table.ply >= decisions:
-            return Outcome(table, tuple(one for one in heard if isinstance(one, Decided)))
+            return new_table("", Outcome(table, tuple(heard)), public=False, now=time.time())
 
 
-def _copies(connection: Any, wanted: list[tuple[str, Outcome]]) -> None:
-    for table_id, outcome in wanted:
-        write_new(connection, new_table(table_id, outcome, public=False, now=time.time()))
+def _copies(connection: Connection, wanted: list[tuple[str, NewTable]]) -> None:
+    """Write each of these tables under a name of its own."""
+    connection.execute(insert(tables), [{**one.table, "id": name} for name, one in wanted])
+    for kind, rows in (
+        (seats, [{**row, "table_id": name} for name, one in wanted for row in one.seats]),
+        (decisions_table, [{**row, "table_id": name} for name, one in wanted for row in one.decisions]),
+    ):
+        connection.execute(insert(kind), rows)

@@ -185,6 +185,7 @@ def _row(table: play.Table, now: float, made: Sequence[Mapping[str, Any]]) -> di
 
 
 def new_table(table_id: str, outcome: Outcome, *, public: bool, now: float) -> NewTable:
+    """The rows of a table that is there for the first time."""
     table = outcome.table
     row = {"id": table_id, "version": 1, "public": public, "created": now, "game": table.setting.game.name}
     rows = _decisions(table_id, 1, table, outcome.events, now)
