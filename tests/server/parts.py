@@ -89,7 +89,7 @@ class Cluster:
         environment = {**os.environ, "HOME": str(self.folder), "LC_ALL": "C"}
         with (self.folder / "log").open("a") as log:
             subprocess.run(
-                [*self._as, *command], cwd=self.folder, env=environment, check=True, timeout=60, stdout=log, stderr=log
+                [*self._as, *command], cwd=self.folder, env=environment, check=True, timeout=180, stdout=log, stderr=log
             )
 
     def start(self) -> None:
