@@ -27,7 +27,7 @@ format: .venv/dev.ready ## put formatting in order
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: .venv/dev.ready ## measure side by side with peers
+bench: .venv/dev.ready .bench/peers.ready ## measure side by side with peers, which get an environment of their own
 	$(BIN)/mori bench
 
 golden: .venv/dev.ready ## write the golden records anew, to be looked at as a diff
@@ -39,6 +39,7 @@ shots: .venv/dev.ready ## draw every page and game at three sizes, by day and by
 lock: .venv/dev.ready ## resolve the lock files anew: names, versions and hashes only
 	$(BIN)/uv pip compile -q $(LOCK) pyproject.toml locks/build.in -o locks/run.txt
 	$(BIN)/uv pip compile -q $(LOCK) pyproject.toml locks/build.in --extra dev --extra research -o locks/dev.txt
+	$(BIN)/uv pip compile -q $(LOCK) locks/peers.in -o locks/peers.txt
 
 LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --upgrade
 
@@ -61,3 +62,8 @@ clean: ## remove everything that was made
 	tools/install-parts
 	$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	touch $@ .venv/run.ready
+
+.bench/peers.ready: .venv/bin/python locks/peers.txt
+	$(BIN)/python -m venv .bench/peers
+	.bench/peers/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r locks/peers.txt
+	touch $@

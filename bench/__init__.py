@@ -6,14 +6,17 @@ import importlib
 import os
 import platform
 import statistics
+import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
+if TYPE_CHECKING:  # peers measure themselves with this file, in an environment that has nothing of ours
+    from rich.console import Console
 
-SUITES = ("inara", "inoka", "inori")
+SUITES = ("inara", "inoka", "inori", "faces", "vectors", "pettingzoo")
 
 Rate = Callable[[], float]
 
@@ -31,7 +34,9 @@ class Figure:
     peer_name: str
 
 
-def side_by_side(name: str, unit: str, ours: Rate, peer: Rate, *, peer_name: str, goal: float, rounds: int) -> Figure:
+def side_by_side(
+    name: str, unit: str, ours: Rate, peer: Rate, *, peer_name: str, goal: float | None, rounds: int
+) -> Figure:
     """Measure two rates in turn, so that whatever slows the machine slows both; the medians stand for them.
 
     The ratio is the median of the ratios of neighbouring measurements.
@@ -52,6 +57,13 @@ def rate(work: Callable[[], int], seconds: float = 0.5) -> float:
             return done / spent
 
 
+def answer(measured: Rate) -> None:
+    """What a peer in a process of its own does: a rate on standard output for every line on standard input."""
+    for _ in sys.stdin:
+        sys.stdout.write(f"{measured():.1f}\n")
+        sys.stdout.flush()
+
+
 def random_games(name: str, seats: int, games: int) -> float:
     """Complete random games a second of one of our games, in compiled code and on one thread."""
     import mori  # noqa: PLC0415  (the pure build is measured by a process of its own)
@@ -69,11 +81,12 @@ def random_games(name: str, seats: int, games: int) -> float:
 
 def run(names: Sequence[str], rounds: int, console: Console) -> dict[str, Any]:
     """Run the suites of these names; the report is plain data."""
+    machine = _machine()
     figures: list[Figure] = []
     for name in names:
         with console.status(f"measuring {name} …"):
             figures += importlib.import_module(f"bench.{name}").measure(rounds)
-    return {"machine": _machine(), "rounds": rounds, "figures": [asdict(figure) for figure in figures]}
+    return {"machine": machine, "rounds": rounds, "figures": [asdict(figure) for figure in figures]}
 
 
 def _machine() -> dict[str, Any]:
@@ -82,6 +95,8 @@ def _machine() -> dict[str, Any]:
     about = {
         "processor": _processor(),
         "cores": os.cpu_count(),
+        "load": os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
+        "measured": datetime.now(UTC).date().isoformat(),
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
         "build": mori.build(),

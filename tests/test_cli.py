@@ -139,8 +139,17 @@ def test_a_whole_game_in_the_terminal(language: str, tmp_path: Path) -> None:
     answers = "\n".join(["?", "nonsense", *["1"] * 500]) + "\n"
     played = good("play", "inara", "--lang", language, "--record", file, input=answers)
     assert {"en": "golem", "fr": "golem", "es": "gólem"}[language] in played
+    assert {"en": "is not a move", "fr": "n’est pas un coup", "es": "no es una jugada"}[language] in played
     assert "Inara" in played
     assert ": good, " in good("verify", file)
+
+
+def test_what_is_no_text_is_no_move() -> None:
+    command = [sys.executable, "-m", "mori", "play", "inoka", "--lang", "en"]
+    played = subprocess.run(command, input=b"\xff\xfe\nq\n", capture_output=True, check=False)
+    assert played.returncode == 0
+    assert "is not a move" in played.stdout.decode()
+    assert played.stderr == b""
 
 
 def test_leaving_a_game_keeps_its_record(tmp_path: Path) -> None:
@@ -205,6 +214,7 @@ def test_bad_arguments_are_refused_in_one_sentence(arguments: list[str], sentenc
         ('{"game": "chess"}', "the field «game» has to be «inara», not «chess»"),
         ('{"game": "inara"}', "has to be"),
         ("[" * 100_000, "nested too deeply"),
+        ('{"game": "inara", "turn": ' + "9" * 5000 + "}", "a number in it that is far too large"),
         ('{"game": "inara", "golems": {"dark": {"b7": "moon-white", "b7": "sand-white"}}}', "«b7» stands twice"),
     ],
 )
@@ -237,6 +247,31 @@ def test_bad_moves_are_refused_in_one_sentence(position: Path, move: str, senten
 def test_two_decisions_of_one_seat_are_refused(position: Path) -> None:
     answer = refused("apply", "inara", "--position", position, "--move", "0:pass", "--move", "0:pass")
     assert "0 decides twice" in answer
+
+
+def test_json_is_utf_8_whatever_the_terminal_speaks(tmp_path: Path) -> None:
+    deck = Path(mori.__file__).parent / "games" / "inori" / "deck.json"
+    (tmp_path / "forêt.json").write_bytes(deck.read_bytes())
+    command = (
+        f"{sys.executable} -m mori start inori --option deck=forêt.json --json"
+        f" | {sys.executable} -m mori moves inori --position - --json"
+    )
+    about = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    moves = subprocess.run(command, shell=True, cwd=tmp_path, env=about, capture_output=True, text=True, check=True)
+    assert "place t3" in moves.stdout
+
+
+def test_the_command_alone_shows_its_help() -> None:
+    assert "Usage: " in good()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_full_disk_is_said_in_one_sentence(position: Path) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        command = [sys.executable, "-m", "mori", "moves", "inara", "--position", str(position)]
+        answer = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert answer.returncode == 2
+    assert answer.stderr == "mori: the answer can not be written: No space left on device\n"
 
 
 def test_a_closed_pipe_is_no_error(position: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,9 +16,11 @@ from mori_pebbles import Pebbles, State
 
 import mori
 from mori.kernel import conformance
+from mori.kernel.bots import level_codes
 from mori.kernel.conformance import PROMISES, BrokenPromise
-from mori.kernel.game import Choice, Draw, Message, Over
+from mori.kernel.game import CHANCE, Choice, Draw, Impossible, Message, Over
 from mori.kernel.plain_face import PlainFace
+from mori.kernel.random_bot import RandomBot
 from mori.texts import LANGUAGES, Texts
 
 
@@ -30,6 +33,15 @@ def test_every_game_keeps_its_promises(name: str) -> None:
     game = mori.game(name)
     games = 3 if mori.build() == "compiled" else 1
     conformance.check(game, games=games, languages=languages(game))
+
+
+@pytest.mark.parametrize("name", mori.names())
+@pytest.mark.parametrize("seat", [CHANCE, 4, 99])
+def test_nobody_else_is_given_a_view(name: str, seat: int) -> None:
+    """A number that is no seat would be looked up somewhere; chance would see what the last seat holds."""
+    game = mori.game(name)
+    with pytest.raises(Impossible, match=f"there is no seat {seat} to look from"):
+        game.view(game.start(game.seats[-1], game.options()), seat)
 
 
 def test_the_sample_game_keeps_its_promises() -> None:
@@ -231,6 +243,35 @@ class Unrecordable(Pebbles):
         return super().options(**{name: value for name, value in switches.items() if name != "a b"})
 
 
+class Unnamed(Pebbles):
+    levels = 1
+
+
+class Bottomless(Pebbles):
+    """Has a bot for every level there could be."""
+
+    def bot(self, level: int, seconds: float | None = None) -> Any:
+        return RandomBot()
+
+
+class Anonymous(Pebbles):
+    """Its bot of level 1 calls itself otherwise."""
+
+    levels = 1
+    messages = (*Pebbles.messages, *level_codes(1))
+
+    def bot(self, level: int, seconds: float | None = None) -> Any:
+        return RandomBot() if level == 1 else super().bot(level, seconds)
+
+
+class Clumsy(Anonymous):
+    """Its bot chooses what is not there."""
+
+    def bot(self, level: int, seconds: float | None = None) -> Any:
+        clumsy = SimpleNamespace(name="level1", choose=lambda view, moves, rng: 4)
+        return clumsy if level == 1 else super().bot(level, seconds)
+
+
 BROKEN = [
     (NoMoves, "asked"),
     (MovesForAll, "asked"),
@@ -252,6 +293,8 @@ BROKEN = [
     (Loose, "shown"),
     (Hasty, "forced"),
     (Elsewhere, "absent"),
+    (Unnamed, "levels"),
+    (Bottomless, "levels"),
     (Boaster, "appraise"),
     (Undrawn, "diagram"),
     (Faceless, "face"),
@@ -270,3 +313,10 @@ def test_a_broken_promise_is_found(broken: type[Pebbles], promise: str) -> None:
 
 def test_every_promise_is_broken_once() -> None:
     assert {promise for _, promise in BROKEN} == set(PROMISES)
+
+
+@pytest.mark.parametrize("game", [Anonymous, Clumsy])
+def test_a_bot_that_does_not_play_is_found(game: type[Pebbles]) -> None:
+    with pytest.raises(BrokenPromise) as found:
+        conformance.check(game())
+    assert found.value.promise == "levels"

@@ -1,4 +1,4 @@
-"""The drawings of a game as HTML. They are our own, so they go into pages as they are."""
+"""The drawings and styles of a game. They are our own, so they go into pages as they are."""
 
 from __future__ import annotations
 
@@ -18,6 +18,12 @@ def sprite(name: str) -> str:
         box, inner = opened(drawing)
         symbols.append(f'<symbol id="{name}-{drawing.stem}" viewBox="{box}">{inner}</symbol>')
     return f'<svg class="sprite" aria-hidden="true">{"".join(symbols)}</svg>' if symbols else ""
+
+
+def styles(name: str) -> str:
+    """The styles of a game, one file for each part of its face; nothing where it has none."""
+    found = sorted((registry.game(name).folder / "styles").glob("*.css"))
+    return "\n".join(file.read_text(encoding="utf-8") for file in found)
 
 
 def opened(drawing: Path) -> tuple[str, str]:

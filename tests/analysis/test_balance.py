@@ -175,3 +175,12 @@ def test_the_command_writes_a_page_and_json(tmp_path: Path) -> None:
     assert "by 2, 3 or 4, not by 7" in refused("balance", "inoka", "--seats", 7, "--level", 0)
     assert "level" in refused("balance", "inoka", "--level", 99)
     assert "no language" in refused("balance", "inoka", "--level", 0, "--lang", "de")
+
+
+def test_bots_of_ones_own_play_as_well(tmp_path: Path) -> None:
+    lines = "from mori import RandomBot\n\ndef bot(game):\n    return RandomBot()\n"
+    (tmp_path / "own_bot.py").write_text(lines, encoding="utf-8")
+    good("balance", "inoka", "--bot", "own_bot:bot", "--games", 2, "--processes", 1, "--out", ".", cwd=tmp_path)
+    found = json.loads((tmp_path / "inoka-2-own_bot-bot.json").read_text(encoding="utf-8"))
+    assert (found["bot"], found["games"]) == ("own_bot:bot", 2)
+    assert "there is no bot" in refused("balance", "inoka", "--bot", "nowhere:bot")

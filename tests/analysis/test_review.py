@@ -206,9 +206,15 @@ def test_the_page_stands_in_one_file(name: str, seats: int, language: str) -> No
     names = [tag for tag, _ in page.tags]
     assert "script" not in names
     assert "link" not in names
-    assert names.count("figure") == len(worst(found)) == 5
+    assert len(worst(found)) == 5
+    assert names.count("figure") == 5 + seats
+    marked = [about["data-marked"] for tag, about in page.tags if tag == "button" and "data-marked" in about]
+    assert {"played", "better"} <= set(marked) <= {"played", "better", "both"}
     ids = [about["id"] for _, about in page.tags if "id" in about]
     assert len(ids) == len(set(ids))
+    wanted = {about["href"] for tag, about in page.tags if tag == "a"}
+    assert wanted == {f"#decision-{ply + 1}-{one['seat']}" for ply, one in worst(found)}
+    assert {str(link)[1:] for link in wanted} <= set(ids)
     links = {about.get("href") or about.get("src") or "#" for _, about in page.tags}
     assert all(str(link).startswith("#") for link in links)
     assert not re.search(r"url\((?!['\"]?(#|data:))", text)

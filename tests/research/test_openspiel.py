@@ -109,6 +109,37 @@ def test_recall_is_perfect_and_players_share_no_information_set(late_round: Any)
             assert sets.setdefault(state.information_state_string(player), player) == player
 
 
+@pytest.mark.parametrize(("name", "seats"), CASES)
+def test_no_player_forgets_and_no_two_share_an_information_set(name: str, seats: int) -> None:
+    """Games with a common beginning: whoever reads the same has read and done the same on the way there."""
+    way_to: dict[str, tuple[int, list[tuple[str, int]]]] = {}
+    met_again = 0
+    for seed in range(4):
+        state = load(name, seats).new_initial_state()
+        rng, common = random.Random(seed), random.Random(99)
+        ways: list[list[tuple[str, int]]] = [[] for _ in range(seats)]
+        for number in range(60):
+            if state.is_terminal():
+                break
+            dice = common if number < 20 else rng
+            if state.is_chance_node():
+                state.apply_action(dice.choice(state.legal_actions()))
+                continue
+            chosen = [0] * seats
+            for player in range(seats):
+                if legal := state.legal_actions(player):
+                    read = state.information_state_string(player)
+                    met_again += read in way_to
+                    assert way_to.setdefault(read, (player, list(ways[player]))) == (player, ways[player])
+                    chosen[player] = dice.choice(legal)
+                    ways[player].append((read, chosen[player]))
+            if state.is_simultaneous_node():
+                state.apply_actions(chosen)
+            else:
+                state.apply_action(chosen[state.current_player()])
+    assert met_again
+
+
 def play_all(state: Any) -> Iterator[Any]:
     yield state
     if not state.is_terminal():
@@ -172,6 +203,57 @@ def test_openspiels_cfr_and_exploitability_run_on_the_end_of_a_round(late_round:
     for _ in range(30):
         solver.evaluate_and_update_policy()
     assert exploitability.nash_conv(turns, solver.average_policy()) < before / 5
+
+
+SMALL = {
+    "position": {**LATE_ROUND, "phase": "hands", "totem": None, "hands": [[], []], "set_aside": [[], []]}
+    | {"discards": [[], []]},
+    "first": ["hand A1 A2 A3 T1 T3", "hand A2 A3 T1 T3 B3"],
+    "then": ["play A3", "play T1", "play T3"],
+}
+
+
+def excerpt(folder: Path, data: Any, **parameters: Any) -> Any:
+    file = folder / "excerpt.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    return pyspiel.load_game("mori_inoka", {"position": str(file), **parameters})
+
+
+def test_an_excerpt_limits_the_first_choice_and_goes_on_by_itself(tmp_path: Path) -> None:
+    game = excerpt(tmp_path, SMALL, longest=5)
+    state = game.new_initial_state()
+    for player in range(2):
+        texts = [state.action_to_string(player, action) for action in state.legal_actions(player)]
+        assert texts == SMALL["first"]
+    state.apply_actions([state.legal_actions(0)[0], state.legal_actions(1)[1]])
+    position = json.loads(str(state))
+    assert position["hands"] == [["A1", "A2"], ["A2", "B3"]]
+    assert position["discards"] == [["A3", "T1", "T3"]] * 2
+    assert "play A3" in state.information_state_string(0)
+    pyspiel.random_sim_test(game, 1, True, False)
+
+
+def test_a_game_broken_off_is_a_draw(tmp_path: Path) -> None:
+    state = excerpt(tmp_path, SMALL, longest=5).new_initial_state()
+    state.apply_actions([state.legal_actions(player)[0] for player in range(2)])
+    assert not state.is_terminal()
+    state.apply_actions([state.legal_actions(player)[0] for player in range(2)])
+    assert state.is_terminal()
+    assert state.returns() == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({**SMALL, "second": []}, "not second"),
+        ({**SMALL, "first": "hand"}, "first is a list"),
+        ({**SMALL, "first": ["hand A1"]}, "a hand has 5 tactics, not 1"),
+        ({**SMALL, "first": ["play A1"]}, "seat 0 can not choose «play A1»"),
+    ],
+)
+def test_a_wrong_excerpt_is_refused_in_a_sentence(tmp_path: Path, data: Any, message: str) -> None:
+    with pytest.raises(Impossible, match=message):
+        excerpt(tmp_path, data)
 
 
 def test_options_are_parameters() -> None:

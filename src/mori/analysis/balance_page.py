@@ -50,14 +50,14 @@ class BalancePage:
         rows = [
             [
                 self._t("balance.place", number=one["place"]),
-                f"{percent(one['wins'])} {_between(one['wins_interval'])}",
                 span(one["wins"], one["wins_interval"], 0, 2 * fair, fair),
+                f"{percent(one['wins'])} {_between(one['wins_interval'])}",
                 f"{percent(one['mean_share'])} {_between(one['mean_share_interval'])}",
-                f"{one['mean_score']:g}",
+                f"{one['mean_score']:.4g}",
             ]
             for one in self._report["places"]
         ]
-        codes = ("balance.wins", "balance.fair", "balance.share", "balance.score")
+        codes = ("balance.fair", "balance.wins", "balance.share", "balance.score")
         head = ["", *(escape(self._t(code)) for code in codes)]
         return self._section(heading, table(head, rows, heading) + self._note("balance.places.about"))
 
@@ -80,7 +80,7 @@ class BalancePage:
         rows = [
             [
                 escape(name),
-                *(f"{one[part]:g}" for part in ("mean", "median", "least", "most")),
+                *(f"{one[part]:.4g}" for part in ("mean", "median", "least", "most")),
                 histogram(one["counts"]),
             ]
             for name, one in spreads
@@ -95,21 +95,21 @@ class BalancePage:
         rows = [
             [
                 escape(self._label(f"{kind}.{use['name']}", use["name"])),
-                f"{use['seats']}",
-                percent(use["used_share"]),
-                percent(use["taken_share"]),
                 "–" if use["worth"] is None else percent(use["worth"], signed=True),
                 "" if use["worth"] is None else span(use["worth"], use["worth_interval"], -0.4, 0.4, 0),
+                percent(use["used_share"]),
+                percent(use["taken_share"]),
+                f"{use['seats']}",
                 "" if use["verdict"] == "sometimes" else escape(self._t(f"balance.verdict.{use['verdict']}")),
             ]
             for use in listed
         ]
         codes = (
-            "balance.could",
-            "balance.used",
-            "balance.taken",
             "balance.worth",
             "balance.interval",
+            "balance.used",
+            "balance.taken",
+            "balance.could",
             "balance.verdict",
         )
         told = table(["", *(escape(self._t(code)) for code in codes)], rows, heading)

@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 420, 220, 34, 84, 14, 26
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 420, 220, 30, 84, 22, 24
 DASHES = ("", "7 4", "2 3", "9 3 2 3")
 """How the lines of seats 0, 1 … are broken."""
 MARKS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 """Signs of mistakes, as in books about chess."""
 NEAREST = 13
 """Labels are so far from each other."""
+MARK_WIDTH, MARK_HEIGHT = 16, 11
+"""So much room a sign needs."""
 
 
 Mistakes = Sequence[tuple[int, Mapping[str, Any]]]
@@ -76,6 +78,9 @@ def _lines(lines: Sequence[Sequence[float]], names: Sequence[str]) -> list[str]:
     for seat in order:
         line = lines[seat]
         path = " ".join(f"{_x(ply, len(line) - 1):.1f},{_y(share):.1f}" for ply, share in enumerate(line))
+        if len(lines) == 1:
+            ends = f"{_x(len(line) - 1, len(line) - 1):.1f},{_y(0):.1f} {_x(0, len(line) - 1):.1f},{_y(0):.1f}"
+            drawn.append(f'<polygon points="{path} {ends}" fill-opacity="0.1"/>')
         drawn.append(
             f'<polyline points="{path}" fill="none" stroke="currentColor" stroke-width="1.8" '
             f'stroke-dasharray="{DASHES[seat % len(DASHES)]}" stroke-linejoin="round"/>'
@@ -90,9 +95,23 @@ def _short(name: str) -> str:
 
 
 def _marks(mistakes: Mistakes, lines: Sequence[Sequence[float]]) -> list[str]:
+    """A ring on the line and a sign above it, which lead to the decision; signs that are close stand higher."""
     drawn = []
+    taken: list[tuple[float, float]] = []
     for ply, one in mistakes:
         line = lines[min(one["seat"], len(lines) - 1)]
-        place = f'x="{_x(ply, len(line) - 1):.1f}" y="{_y(line[ply]) - 5:.1f}" text-anchor="middle" font-weight="700"'
-        drawn.append(f"<text {place}>{MARKS[one['grade']]}</text>")
+        x, y = _x(ply, len(line) - 1), _y(line[ply])
+        sign = y - 9
+        while any(abs(x - other) < MARK_WIDTH and abs(sign - height) < MARK_HEIGHT for other, height in taken):
+            sign -= 2
+        taken.append((x, sign))
+        drawn.append(
+            f'<a href="#{place_of(ply, one)}"><circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" class="mistake"/>'
+            f'<text x="{x:.1f}" y="{sign:.1f}" text-anchor="middle" font-weight="700">{MARKS[one["grade"]]}</text></a>'
+        )
     return drawn
+
+
+def place_of(ply: int, one: Mapping[str, Any]) -> str:
+    """Where a page tells about this mistake."""
+    return f"decision-{ply + 1}-{one['seat']}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -42,9 +42,8 @@ def game_say(game: Game[Any, Any], language: str, names: Sequence[str] = ()) -> 
 def whole(game: Game[Any, Any], language: str, title: str, body: str, *, faces: bool = False) -> str:
     """A page in one file. `faces` takes the game's styles and drawings along."""
     styles = [SITE_STYLES.read_text(encoding="utf-8")]
-    face = game.folder / "face.css"
-    if faces and face.is_file():
-        styles.append(face.read_text(encoding="utf-8"))
+    if faces:
+        styles.append(drawings.styles(game.name))
     styles.append(OWN_STYLES.read_text(encoding="utf-8"))
     sheet = "\n".join(styles).replace("</", "<\\/")
     return (
@@ -56,9 +55,15 @@ def whole(game: Game[Any, Any], language: str, title: str, body: str, *, faces: 
     )
 
 
-def picture(game: Game[Any, Any], view: Any, say: Say) -> str:
-    """The table as a seat saw it, to be looked at only: nothing can be pressed, and no name stands on a page twice."""
+def picture(game: Game[Any, Any], view: Any, say: Say, marked: Mapping[str, str] | None = None) -> str:
+    """The table as a seat saw it, to be looked at only: nothing can be pressed, and no name stands on a page twice.
+
+    `marked` are elements that are to be seen at once, with a word for each that styles know.
+    """
     drawn = re.sub(r' id="[^"]*"', "", game.face.draw(view, say))
+    for element, word in (marked or {}).items():
+        name = f'data-id="{escape(element)}"'
+        drawn = drawn.replace(name, f'{name} data-marked="{word}"')
     return f'<div class="table-picture" inert>{drawn}</div>'
 
 
@@ -78,8 +83,8 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> s
 def percent(share: float, signed: bool = False) -> str:
     """A share as people write it, with a real minus sign.
 
-    >>> percent(0.5), percent(-0.125, signed=True)
-    ('50 %', '−12.5 %')
+    >>> print(percent(0.5).replace("\N{NO-BREAK SPACE}", "_"), percent(-0.125, signed=True)[:-2])
+    50_% −12.5
     """
     number = round(100 * share, 1)
     text = f"{number:+g}" if signed and number else f"{number + 0:g}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from mori.analysis import graph
+from mori.analysis import graph, split
 from mori.analysis.page import game_say, percent, picture, table, texts, whole
 from mori.analysis.review import GRADES, PARTS, Played, luckiest, worst
 from mori.kernel.game import CHANCE, Illegal, Say, Seat
@@ -16,6 +16,8 @@ ALL_COLUMNS = (
     *("column.decision", "column.player", "column.move", "column.value"),
     *("column.grade", "column.best", "column.best-value"),
 )
+FRAMES = {"played": "review.marked.played", "better": "review.marked.better", "both": "review.marked.both"}
+"""What elements of the table are framed for."""
 SIGNS = {"best": "★", "good": "✓", **graph.MARKS}
 """Signs that stand with the words for how good decisions are."""
 
@@ -58,8 +60,20 @@ class ReviewPage:
             for part in ("start", *parts, "result")
         ]
         told = table(["", *map(escape, self._names)], rows, self._t("review.result"))
+        drawn = "\n".join(self._way(player, parts) for player in players)
         unfinished = "" if self._report["finished"] else self._note("review.unfinished")
-        return self._section("review.result", told + self._note("review.result.about") + unfinished)
+        shown = f'<div class="ways">{drawn}</div>'
+        return self._section("review.result", shown + self._note("review.result.about") + unfinished + told)
+
+    def _way(self, player: Mapping[str, Any], parts: Sequence[str]) -> str:
+        """From what a player could expect at the start to the result."""
+        t, here = self._t, player["start"]
+        steps: list[split.Step] = [(t("part.start"), percent(here), here, here)]
+        for part in parts:
+            steps.append((t(f"part.{part}"), percent(player[part], signed=True), here, here + player[part]))
+            here += player[part]
+        steps.append((t("part.result"), percent(player["result"]), player["result"], player["result"]))
+        return split.draw(steps, self._names[player["seat"]], t("review.result"), player["seat"])
 
     def _course(self) -> str:
         drawn = graph.draw(self._report, self._names, worst(self._report), self._t("review.course"))
@@ -83,19 +97,34 @@ class ReviewPage:
 
     def _mistakes(self) -> str:
         figures = [self._mistake(ply, one) for ply, one in worst(self._report)]
-        return self._section("review.mistakes", "\n".join(figures) or self._note("review.mistakes.none"))
+        if not figures:
+            return self._section("review.mistakes", self._note("review.mistakes.none"))
+        words = " ".join(
+            f'<span class="key" data-marked="{word}">{escape(self._t(code))}</span>' for word, code in FRAMES.items()
+        )
+        return self._section("review.mistakes", "\n".join([f'<p class="note">{words}</p>', *figures]))
 
     def _mistake(self, ply: int, one: Mapping[str, Any]) -> str:
         game, state, seat = self._played.game, self._played.states[ply], one["seat"]
-        shown = picture(game, game.view(state, seat), self._say)
+        view = game.view(state, seat)
+        shown = picture(game, view, self._say, self._marked(view, state, seat, one))
         head = self._t("review.mistake", ply=ply + 1, name=self._names[seat], loss=percent(one["loss"]))
         values = {"best": percent(one["best_value"]), "value": percent(one["value"])}
         return (
-            f'<figure id="decision-{ply + 1}-{seat}"><figcaption><p>{self._grade(one["grade"])} · {escape(head)}</p>'
+            f'<figure id="{graph.place_of(ply, one)}"><figcaption><p>{self._grade(one["grade"])} · {escape(head)}</p>'
             f"<p>{escape(self._t('review.played'))} {self._move(ply, seat, one['move'])}</p>"
             f"<p>{escape(self._t('review.better', **values))} {self._move(ply, seat, one['best'])}</p>"
             f"</figcaption>{shown}</figure>"
         )
+
+    def _marked(self, view: Any, state: Any, seat: Seat, one: Mapping[str, Any]) -> dict[str, str]:
+        """What was pointed at to play, and what would have been better."""
+        notation = self._played.game.notation
+        played, better = (
+            notation.elements(view, notation.parse_move(state, seat, one[which])) for which in ("move", "best")
+        )
+        words = dict.fromkeys(better, "better")
+        return words | {element: "both" if element in better else "played" for element in played}
 
     def _move(self, ply: int, seat: Seat, text: str) -> str:
         """A move as records write it, and in words where it alone says what happens."""

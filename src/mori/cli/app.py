@@ -13,7 +13,7 @@ from mori.cli import balancing, benchmarks, contests, exporting, playing, positi
 app = typer.Typer(
     name="mori",
     help="Three tabletop games: Inori, Inoka and Inara.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -27,11 +27,13 @@ def _tell_version(asked: bool) -> None:
 
 @app.callback()
 def _options(
-    version: Annotated[
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001  (its callback has answered)
         bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="The version and which build runs.")
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 for command in (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as as_text
+import re
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -42,6 +43,10 @@ def balance(
         int | None,
         typer.Option("--level", min=0, help="The bot on every seat, the strongest when left out; 0 is random."),
     ] = None,
+    bot: Annotated[
+        str | None,
+        typer.Option("--bot", metavar="NAME", help="Another bot on every seat: module:attribute, as in an arena."),
+    ] = None,
     games: Annotated[int, typer.Option("--games", min=2, help="How many games are played.")] = 200,
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same deals.")] = "0",
     option: Switches = None,
@@ -64,7 +69,7 @@ def balance(
     contest = Contest(game_name, seats_of(game, seats), game.option_texts(read_options(game, option)), seed, seconds)
     check_seats(game, contest.seats)
     level = game.levels if level is None else level
-    name = f"level{level}" if level else "random"
+    name = bot or (f"level{level}" if level else "random")
     entrant(game, name, seconds)
     if out is not None:
         make_folder(out)
@@ -76,7 +81,7 @@ def balance(
             progress.advance(task)
     found = balances.report(contest, name, watched)
     if out is not None:
-        stem = f"{game_name}-{contest.seats}-{name}"
+        stem = re.sub(r"[^\w.-]+", "-", f"{game_name}-{contest.seats}-{name}")
         write_file(out / f"{stem}.json", as_text.dumps(found, ensure_ascii=False, indent=1) + "\n")
         write_file(out / f"{stem}.html", balance_page.draw(found, lang))
     if json:

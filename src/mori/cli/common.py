@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -28,13 +29,17 @@ AsJson = Annotated[bool, typer.Option("--json", help="Answer as one JSON documen
 def read_text(file: Path) -> str:
     """A text file, or standard input for `-`."""
     try:
-        if str(file) == "-":
-            return typer.get_text_stream("stdin").read()
-        return file.read_bytes().decode()
+        return (_standard_input() if str(file) == "-" else file.read_bytes()).decode()
     except OSError as reason:
         raise Impossible(f"{file} can not be read: {reason.strerror}") from None
     except UnicodeDecodeError:
         raise Impossible(f"{file} is not a text file in UTF-8") from None
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise Impossible("standard input is closed, so nothing can be read from it")
+    return sys.stdin.buffer.read()
 
 
 def _refuse_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -55,6 +60,10 @@ def read_position(game: Game[Any, Any], file: Path) -> Any:
         raise Impossible(f"{file} is not JSON: {reason.msg} in line {reason.lineno}, column {reason.colno}") from None
     except RecursionError:
         raise Impossible(f"{file} is nested too deeply to be a position") from None
+    except Impossible:
+        raise
+    except ValueError:  # more digits than Python reads
+        raise Impossible(f"{file} has a number in it that is far too large for a position") from None
     return game.notation.from_json(data)
 
 
@@ -110,8 +119,8 @@ def seats_of(game: Game[Any, Any], seats: int | None) -> int:
 
 
 def print_json(data: Any) -> None:
-    """One JSON document on standard output."""
-    typer.echo(json.dumps(data, ensure_ascii=False))
+    """One JSON document on standard output, in UTF-8 wherever it goes."""
+    typer.echo(json.dumps(data, ensure_ascii=False).encode())
 
 
 def make_folder(folder: Path) -> None:

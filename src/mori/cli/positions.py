@@ -19,17 +19,23 @@ from mori.cli.common import (
     read_position,
     seats_of,
 )
+from mori.cli.terminal import language_of
 from mori.kernel import record
 from mori.kernel.driver import Driver
 from mori.kernel.fairness import Dice
 from mori.kernel.game import CHANCE, Choice, Draw, Game, Impossible
 from mori.kernel.position import Position
 from mori.search import perft as counting
+from mori.texts import Texts
 
 
-def games(json: AsJson = False) -> None:
+def games(
+    lang: Annotated[str | None, typer.Option("--lang", help="The language of what bots are called.")] = None,
+    json: AsJson = False,
+) -> None:
     """List the games with their seats, options and levels of bots."""
-    found = [_describe(registry.game(name)) for name in registry.names()]
+    language = language_of(lang)
+    found = [_describe(registry.game(name), language) for name in registry.names()]
     if json:
         print_json({"games": found})
         return
@@ -38,14 +44,17 @@ def games(json: AsJson = False) -> None:
         for name, option in game["options"].items():
             values = f" ({', '.join(option['values'])})" if option["values"] else ""
             typer.echo(f"         --option {name}={option['default']}{values}")
-        typer.echo(f"         bots: {', '.join(game['bots'])}")
+        typer.echo("         random")
+        for bot in game["opponents"]:
+            typer.echo(f"         {bot['bot']:7} {bot['name']}: {bot['about']}")
 
 
 def _ends(seats: list[int]) -> list[int]:
     return sorted({seats[0], seats[-1]})
 
 
-def _describe(game: Game[Any, Any]) -> dict[str, Any]:
+def _describe(game: Game[Any, Any], language: str) -> dict[str, Any]:
+    say = Texts(language, game.folder / "texts")
     return {
         "name": game.name,
         "title": game.title,
@@ -56,6 +65,10 @@ def _describe(game: Game[Any, Any]) -> dict[str, Any]:
         },
         "levels": list(range(1, game.levels + 1)),
         "bots": ["random", *(f"level{level}" for level in range(1, game.levels + 1))],
+        "opponents": [
+            {"bot": f"level{level}", "name": say(f"level.{level}"), "about": say(f"level.{level}.about")}
+            for level in range(1, game.levels + 1)
+        ],
     }
 
 

@@ -56,7 +56,7 @@ def _print(found: dict[str, Any]) -> None:
     judged = Table("seat", "name", "decisions", *grades, "mean loss", title=f"judged by {found['adviser']}")
     for player in found["players"]:
         who = [str(player["seat"]), player["name"]]
-        parts = [f"{100 * player[part]:+.1f}" for part in reviews.PARTS]
+        parts = [f"{round(100 * player[part], 1) + 0:+.1f}" for part in reviews.PARTS]
         split.add_row(*who, f"{100 * player['start']:.1f}", *parts, f"{100 * player['result']:.1f}")
         counts = [str(player["grades"][name]) for name in grades]
         judged.add_row(*who, str(player["decisions"]), *counts, f"{100 * player['mean_loss']:.1f}")

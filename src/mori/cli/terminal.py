@@ -15,6 +15,7 @@ from rich.text import Text
 
 from mori.kernel.driver import Driver
 from mori.kernel.game import Bot, Choice, Decision, Game, Illegal, Impossible, Over, Seat
+from mori.kernel.outside import shown
 from mori.texts import LANGUAGES, Texts
 
 FOLDER = Path(__file__).parent / "texts"
@@ -57,7 +58,7 @@ class Terminal:
             while isinstance(self.driver.turn, Choice):
                 self.driver.decide(self._decision(self.driver.turn))
                 self._tell()
-        except Quit:
+        except (Quit, KeyboardInterrupt):  # also while bots are thinking
             self._say("left")
             return
         if isinstance(self.driver.turn, Over):
@@ -83,8 +84,10 @@ class Terminal:
         while True:
             try:
                 answer = self._console.input(f"[bold]{self._texts('prompt', count=len(moves))}[/] ").strip()
-            except (EOFError, KeyboardInterrupt):
+            except EOFError:
                 raise Quit from None
+            except UnicodeDecodeError:
+                answer = "\N{REPLACEMENT CHARACTER}"  # is no move
             if answer in ("q", "quit", "exit"):
                 raise Quit
             if answer in ("", "?", "help"):
@@ -93,14 +96,17 @@ class Terminal:
             try:
                 return self._read(answer, moves)
             except Illegal as reason:
-                self._console.print(str(reason), style="red")
+                self._console.print(Text(str(reason), style="red"))
 
     def _read(self, answer: str, moves: Any) -> int:
         if answer.isascii() and answer.isdigit() and 1 <= int(answer[:6]) <= len(moves):
             return int(moves[int(answer) - 1])
-        move = self._game.notation.parse_move(self.driver.state, self._seat, answer)
+        try:
+            move = self._game.notation.parse_move(self.driver.state, self._seat, answer)
+        except Illegal:  # its reason speaks English only
+            raise Illegal(self._texts("unreadable", move=shown(answer))) from None
         if move not in moves:
-            raise Illegal(self._texts("illegal", move=answer))
+            raise Illegal(self._texts("illegal", move=shown(answer)))
         return move
 
     def _list(self, moves: Any) -> None:

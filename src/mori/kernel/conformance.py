@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
+from mori.kernel.bots import level_codes
+from mori.kernel.buttons import Buttons
 from mori.kernel.fairness import Dice
 from mori.kernel.game import (
     CHANCE,
@@ -22,6 +23,7 @@ from mori.kernel.game import (
     Elements,
     Game,
     Illegal,
+    Impossible,
     Message,
     Moment,
     Over,
@@ -53,12 +55,17 @@ PROMISES = {
     "open": "where nothing is hidden everybody reads and is told the same",
     "forced": "a forced move is the only one of the only seat asked",
     "absent": "what is played for an absent seat is one of its moves",
+    "levels": "every level has a name and a sentence, and answers however little time it has; there are no others",
     "appraise": "expectations are shares from 0 to 1 that add up to half of the seats, at the end those of the scores",
     "diagram": "the table can be drawn for every seat and for a spectator",
     "face": "every element of the table is one button with a label, in every language, and effects are on the table",
     "tensors": "observations have their size, moves are numbers below their bound",
     "texts": "every message can be said in every language",
 }
+
+
+HASTE = 0.001
+"""Seconds in which no bot can think properly."""
 
 
 class BrokenPromise(AssertionError):
@@ -82,6 +89,7 @@ def check(
     `languages` says messages in each language the game has to speak; without it texts are not looked at.
     """
     _check_options(game)
+    _check_levels(game)
     for language, speak in (languages or {}).items():
         for code in game.messages:
             _check_text(language, speak, code)
@@ -112,6 +120,17 @@ def _check_options(game: Game[Any, Any]) -> None:
         raise BrokenPromise("options", f"{switches} is taken")
 
 
+def _check_levels(game: Game[Any, Any]) -> None:
+    missing = set(level_codes(game.levels)) - set(game.messages)
+    _demand(not missing, "levels", f"{sorted(missing)} are not among the messages")
+    for level in (0, game.levels + 1):
+        try:
+            game.bot(level)
+        except Impossible:
+            continue
+        raise BrokenPromise("levels", f"there is a bot of level {level}, though there are {game.levels}")
+
+
 def _check_text(language: str, speak: Say, code: str) -> None:
     try:
         speak(Message(code, {"count": 2}))
@@ -135,6 +154,7 @@ class _Walk:
         self._dice = Dice.seeded(seed)
         self._texts: list[dict[Seat, str]] = []
         self._told: Sequence[Message] = ()
+        self._met_bots = False
 
     def play(self) -> None:
         """Play and check."""
@@ -148,6 +168,8 @@ class _Walk:
             self._check_appraisal(state, turn)
             if isinstance(turn, Over):
                 break
+            if isinstance(turn, Choice) and not self._met_bots:
+                self._check_bots(state, turn.seats[0])
             decision = self._decide(state, turn)
             self._check_decision(state, decision)
             write = game.notation.move_text
@@ -163,6 +185,16 @@ class _Walk:
             rolled = self._dice.roll(len(self._texts), [weight for _, weight in turn.outcomes])
             return {CHANCE: turn.outcomes[rolled][0]}
         return {seat: self._random.choice(self._game.moves(state, seat)) for seat in turn.seats}
+
+    def _check_bots(self, state: Any, seat: Seat) -> None:
+        """Ask every bot once, at the first decision."""
+        self._met_bots = True
+        moves = self._game.moves(state, seat)
+        for level in range(1, self._game.levels + 1):
+            bot = self._game.bot(level, HASTE)
+            chosen = bot.choose(self._game.view(state, seat), moves, self._random)
+            _demand(bot.name == f"level{level}", "levels", f"level {level} is called «{bot.name}» in records")
+            _demand(chosen in moves, "levels", f"level {level} chose {chosen}, which is not among its moves")
 
     def _json(self, state: Any) -> str:
         return json.dumps(self._game.notation.to_json(state), ensure_ascii=False)
@@ -245,7 +277,7 @@ class _Walk:
         """Look at the face in one of the languages."""
         if not self._languages:
             return
-        buttons = _Buttons()
+        buttons = Buttons()
         say = self._random.choice(list(self._languages.values()))
         buttons.feed(self._game.face.draw(view, say, Moment(self._told)))
         found = [name for name, _ in buttons.found]
@@ -360,32 +392,6 @@ class _Walk:
             raise BrokenPromise("record", str(reason)) from None
         _demand(again == played, "record", "another record is read back")
         _demand(self._json(played.states(game)[-1]) == self._json(state), "replay", "the record ends elsewhere")
-
-
-class _Buttons(HTMLParser):
-    """The elements drawn by a face, with what a screen reader says."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[tuple[str, str]] = []
-        self._open = False
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Begin a button."""
-        named = dict(attrs)
-        if tag == "button":
-            self._open = True
-            self.found.append((named.get("data-id") or "", named.get("aria-label") or ""))
-
-    def handle_data(self, data: str) -> None:
-        """Text inside a button is its label too."""
-        if self._open:
-            name, label = self.found[-1]
-            self.found[-1] = (name, label + data)
-
-    def handle_endtag(self, tag: str) -> None:
-        """End a button."""
-        self._open = self._open and tag != "button"
 
 
 def _continues(path: Elements, chosen: tuple[str, ...], element: str) -> bool:

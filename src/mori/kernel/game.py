@@ -114,6 +114,7 @@ class Bot(Protocol):
     """An opponent. It is given views, never states."""
 
     name: str
+    """What records call it: `random`, `level1` and so on."""
 
     def choose(self, view: Any, moves: Sequence[Move], rng: Random) -> Move:
         """One of `moves`, using no other source of chance than `rng`."""
@@ -207,7 +208,7 @@ QUIET = Moment()
 
 
 class Face(Protocol):
-    """A game in pictures. It knows views and no page; styles stand in `face.css`, drawings in `art/`."""
+    """A game in pictures. It knows views and no page; styles stand in `styles/`, drawings in `art/`."""
 
     def draw(self, view: Any, say: Say, moment: Moment = QUIET) -> str:
         """The table as HTML: one `<button data-id="…">` with a spoken label for each element of `table(view)`.
@@ -252,7 +253,11 @@ class Game(Protocol[State, View]):
 
     @property
     def levels(self) -> int:
-        """How many bots of its own it has, the strongest being the last."""
+        """How many bots of its own it has, the strongest being the last.
+
+        Two of its `messages` speak of each (`kernel.bots.level_codes`): `level.1` is what people call it, and
+        `level.1.about` says in one honest sentence how it plays.
+        """
         ...
 
     @property

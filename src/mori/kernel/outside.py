@@ -1,6 +1,8 @@
-"""Values from outside, as a sentence about them may show them: short, and in one line."""
+"""Values from outside: as a sentence about them may show them, short and in one line; and who may look."""
 
 from __future__ import annotations
+
+from mori.kernel.game import Impossible, Seat
 
 LONGEST = 40
 
@@ -23,3 +25,9 @@ def shown(value: object) -> str:
     if isinstance(value, int | float):
         return str(value)
     return "a list" if isinstance(value, list | tuple) else "an object"
+
+
+def check_viewer(seat: Seat | None, seats: int) -> None:
+    """`Impossible` unless this is a seat or, as None, a spectator: nobody else is given a view, chance neither."""
+    if seat is not None and not 0 <= seat < seats:
+        raise Impossible(f"there is no seat {seat} to look from; seats count from 0 to {seats - 1}")

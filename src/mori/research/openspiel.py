@@ -24,14 +24,17 @@ import numpy as np
 import pyspiel
 
 from mori import registry
-from mori.kernel.game import CHANCE, Choice, Draw, Game, Impossible, Over, Seat
+from mori.kernel.game import CHANCE, Choice, Draw, Game, Impossible, Over, Seat, Turn
 from mori.play.sight import plain
-from mori.research.history import History, begin
+from mori.research.excerpt import Excerpt, read
+from mori.research.history import History
 
 PREFIX = "mori_"
 PLAYERS = "players"
 POSITION = "position"
-"""The parameter that names a file with a position in JSON to go on from, instead of a new game."""
+"""The parameter that names a file with a position in JSON to go on from, instead of a new game; see `excerpt`."""
+LONGEST = "longest"
+"""The parameter after how many decisions a game is broken off as a draw; 0 for never."""
 
 
 def register(names: Iterable[str] | None = None) -> list[str]:
@@ -68,18 +71,11 @@ def _type_of(game: Game[Any, Any]) -> pyspiel.GameType:
         parameter_specification={
             PLAYERS: min(game.seats),
             POSITION: "",
+            LONGEST: 0,
             # OpenSpiel reads digits as a number.
             **{one.name: int(one.default) if one.default.isdigit() else one.default for one in game.switches},
         },
     )
-
-
-def _read_position(file: str) -> Any:
-    try:
-        with open(file, encoding="utf-8") as source:
-            return json.load(source)
-    except (OSError, ValueError) as reason:
-        raise Impossible(f"the position in {file} can not be read: {reason}") from None
 
 
 class OpenSpielGame(pyspiel.Game):
@@ -92,8 +88,12 @@ class OpenSpielGame(pyspiel.Game):
         position = params.get(POSITION) or None
         players = int(params.get(PLAYERS, min(game.seats)))
         switches = {switch.name: params.get(switch.name, switch.default) for switch in game.switches}
-        data = None if position is None else _read_position(position)
-        self.origin = begin(game.name, players, {name: str(value) for name, value in switches.items()}, data)
+        longest = int(params.get(LONGEST, 0))
+        if longest < 0:
+            raise Impossible(f"a game can be broken off after some decisions, not after {longest}")
+        data = None if position is None else read(position)
+        options = {name: str(value) for name, value in switches.items()}
+        self.excerpt = Excerpt(game.name, players, options, data, longest)
         least, most = game.facts.scores
         super().__init__(
             _type_of(game),
@@ -104,7 +104,7 @@ class OpenSpielGame(pyspiel.Game):
                 min_utility=float(least),
                 max_utility=float(most),
                 utility_sum=0.0 if game.facts.zero_sum else None,
-                max_game_length=game.facts.longest,
+                max_game_length=longest or game.facts.longest,
             ),
             params,
         )
@@ -115,7 +115,7 @@ class OpenSpielGame(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """No more than decisions of any kind."""
-        return self.mori.facts.longest if self.mori.facts.chance else 0
+        return self.max_game_length() if self.mori.facts.chance else 0
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
@@ -123,7 +123,7 @@ class OpenSpielGame(pyspiel.Game):
         """What a player may see, in the form that is asked for."""
         if params:
             raise ValueError(f"observations have no parameters, not {params}")
-        return Observer(self.origin, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return Observer(self.excerpt.origin, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class OpenSpielState(pyspiel.State):
@@ -131,16 +131,22 @@ class OpenSpielState(pyspiel.State):
 
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
-        self.history_of_play = game.origin
+        self._excerpt = game.excerpt
+        self.history_of_play = game.excerpt.origin
 
     @property
     def mori(self) -> Any:
         """The state as our own rules have it."""
         return self.history_of_play.state
 
+    @property
+    def turn(self) -> Turn:
+        """Who decides, or the result."""
+        return self._excerpt.turn(self.history_of_play)
+
     def current_player(self) -> int:
         """Who decides."""
-        turn = self.history_of_play.turn
+        turn = self.turn
         if isinstance(turn, Over):
             return int(pyspiel.PlayerId.TERMINAL)
         if isinstance(turn, Draw):
@@ -149,40 +155,39 @@ class OpenSpielState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return isinstance(self.history_of_play.turn, Over)
+        return isinstance(self.turn, Over)
 
     def _legal_actions(self, player: int) -> Sequence[int]:
-        return list(self.history_of_play.game.moves(self.mori, player))
+        return list(self._excerpt.moves(self.history_of_play, player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What may happen, with probabilities."""
-        turn = self.history_of_play.turn
+        turn = self.turn
         assert isinstance(turn, Draw)
         total = sum(weight for _, weight in turn.outcomes)
         return [(move, weight / total) for move, weight in turn.outcomes]
 
     def _apply_action(self, action: int) -> None:
-        turn = self.history_of_play.turn
+        turn = self.turn
         seat = turn.seats[0] if isinstance(turn, Choice) else CHANCE
-        self.history_of_play = self.history_of_play.after({seat: action})
+        self.history_of_play = self._excerpt.after(self.history_of_play, {seat: action})
 
     def _apply_actions(self, actions: Sequence[int]) -> None:
-        turn = self.history_of_play.turn
+        turn = self.turn
         assert isinstance(turn, Choice)
-        self.history_of_play = self.history_of_play.after({seat: actions[seat] for seat in turn.seats})
+        decision = {seat: actions[seat] for seat in turn.seats}
+        self.history_of_play = self._excerpt.after(self.history_of_play, decision)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        turn = self.history_of_play.turn
+        turn = self.turn
         if isinstance(turn, Choice) and player not in turn.seats:
             return "-"
         return self.history_of_play.game.notation.move_text(self.mori, player, action)
 
     def returns(self) -> list[float]:
         """The scores at the end."""
-        turn = self.history_of_play.turn
-        if isinstance(turn, Over):
-            return [float(score) for score in turn.scores]
-        return [0.0] * self.history_of_play.seats
+        turn = self.turn
+        return [float(score) for score in turn.scores] if isinstance(turn, Over) else [0.0] * self.history_of_play.seats
 
     def __str__(self) -> str:
         return json.dumps(self.history_of_play.game.notation.to_json(self.mori))

@@ -12,6 +12,7 @@ from importlib.metadata import version
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -47,6 +48,9 @@ LONGEST_THOUGHT = 5.0
 """A table that has waited for a bot for so many seconds may have lost it."""
 TOKEN, SHARED_TOKEN = 60.0, 2.0
 """For so many seconds it is remembered whose a token is, in the only process and in one of several."""
+
+PAGES_ZIPPED = CompressionConfig("gzip", gzip_compress_level=5, exclude=["^/api/", "^/static/", "^/healthz"])
+"""Pages are many times smaller so; static files are zipped once, and answers to programs are small already."""
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
@@ -108,6 +112,7 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> ASGIApp
             "person": Provide(provide_person),
         },
         middleware=[Knocks(limits)],
+        compression_config=PAGES_ZIPPED,
         exception_handlers={Exception: _explain},
         request_max_body_size=settings.largest_body,
         openapi_config=OpenAPIConfig(

@@ -2,7 +2,7 @@
 
 Shapes are told by their outline, colours by their filling (hollow, striped, solid), sides by the body of the golem:
 Light's are round pebbles, Dark's are hewn blocks with horns. Nothing is told by a hue alone. The drawings stand in
-`art/`, the styles in `face.css`; places are classes and grids, so that the same table fits a phone and a wall.
+`art/`, the styles in `styles/`; places are classes and grids, so that the same table fits a phone and a wall.
 """
 
 from __future__ import annotations

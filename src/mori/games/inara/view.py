@@ -11,6 +11,7 @@ from mori.games.inara import rules
 from mori.games.inara.board import DARK, GLYPHS, KINDS, LIGHT, MIRROR, SQUARE_NAMES, SQUARE_NUMBERS
 from mori.games.inara.state import State
 from mori.kernel.game import Seat
+from mori.kernel.outside import check_viewer
 
 PIECES = 9
 """Golems on the board and masks in the supply, or golems, shadows and stones, are nine for each side."""
@@ -53,6 +54,7 @@ class View:
 
 def view(state: State, seat: Seat | None) -> View:
     """Everything this seat may see."""
+    check_viewer(seat, 2)
     return View(
         seat=seat,
         sides=(_side(state, DARK), _side(state, LIGHT)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mori.games.inoka import face, notation, rules, tell, tensors, uses, why, words
+from mori.games.inoka import effects, face, notation, rules, tell, tensors, uses, why, words
 from mori.games.inoka.bots import LEVELS, absent, appraise, bot, forced
 from mori.games.inoka.options import CODES as OPTION_CODES
 from mori.games.inoka.options import SWITCHES, option_texts, read_options
@@ -23,7 +23,7 @@ class Inoka:
     facts = Facts(zero_sum=True, chance=True, hidden=True, simultaneous=True, scores=(-1, 3))
     levels = LEVELS
     switches = SWITCHES
-    messages = (*OPTION_CODES, *words.CODES, *tell.CODES, *why.CODES, *face.CODES, *uses.CODES)
+    messages = (*OPTION_CODES, *words.CODES, *tell.CODES, *why.CODES, *face.CODES, *uses.CODES, *effects.CODES)
     folder = Path(__file__).parent
     notation = notation
     tensors = tensors

@@ -1,6 +1,6 @@
 """Inoka as a picture: seats around a clearing in the forest, one's own fan of cards below.
 
-What can be pointed at are buttons with spoken labels; the drawings stand in `art/`, the styles in `face.css`. The cards
+What can be pointed at are buttons with spoken labels; the drawings stand in `art/`, the styles in `styles/`. The cards
 of the last clash are known from the news, and sealed choices lie face down with a heartbeat until all have chosen.
 """
 

@@ -31,7 +31,7 @@ def card(tactic: str) -> str:
     left, top = 50 - size / 2, 67 - size / 2
     return (
         f'<use href="#inoka-card-{name}"/><use href="#inoka-{name}" x="{left:g}" y="{top:g}" width="{size}" '
-        f'height="{size}"/><use href="#inoka-mark-{mark}" x="8" y="7" width="27" height="27"/>'
+        f'height="{size}"/><use href="#inoka-mark-{mark}" x="7" y="6" width="31" height="31"/>'
         '<use href="#inoka-beats" x="42" y="112" width="17" height="17"/>'
         f'<use href="#inoka-{_PREY[name]}" x="63" y="106" width="27" height="27"/>'
     )
@@ -49,8 +49,9 @@ def small(tactic: str, name: str = "") -> str:
     travels = f' id="{name}" data-travels' if name else ""
     return (
         f'<svg class="small {kind(tactic)}" viewBox="0 0 100 100" aria-hidden="true"{travels}>'
-        f'<use href="#inoka-plate-{kind(tactic)}"/><use href="#inoka-{kind(tactic)}" x="24" y="26" width="70" '
-        f'height="70"/><use href="#inoka-mark-{tactic[1]}" x="2" y="3" width="42" height="42"/></svg>'
+        f'<use href="#inoka-plate-{kind(tactic)}"/><use href="#inoka-{kind(tactic)}" x="23" y="25" width="72" '
+        'height="72"/><rect x="-3" y="-3" width="50" height="48" rx="15" fill="#fffaf0" stroke="#2c2733" '
+        f'stroke-width="4"/><use href="#inoka-mark-{tactic[1]}" x="1" y="0" width="42" height="42"/></svg>'
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from mori.games.inoka import words
 from mori.games.inoka.tactics import TACTICS, beats
 from mori.kernel.game import Message, Seat
 
@@ -24,7 +25,7 @@ NOTHING = Clash({}, {})
 
 def last_clash(news: Sequence[Message]) -> Clash:
     """The clash that these news tell of; an empty one when they tell of none."""
-    cards = dict(_revealed(news))
+    cards = {seat: card for message in news for seat, card in words.cards_of(message)}
     if not cards:
         return NOTHING
     wins = {
@@ -38,13 +39,6 @@ def last_clash(news: Sequence[Message]) -> Clash:
             loser = _seat(message)
             results = {seat: LOST if seat == loser else WON for seat in cards}
     return Clash(cards, results)
-
-
-def _revealed(news: Sequence[Message]) -> Iterator[tuple[Seat, str]]:
-    for message in news:
-        tactic = message.values.get("tactic")
-        if message.code == "tell.plays" and isinstance(tactic, Message):
-            yield _seat(message), tactic.code.removeprefix("tactic.")
 
 
 def _seat(message: Message) -> Seat:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -253,6 +254,18 @@ class _Reader:
             raise Impossible(f"seat {challenger} can not challenge with one tactic in hand")
         elif challenger in beaten:
             raise Impossible(f"seat {challenger} has already lost its challenge")
+        else:
+            self._check_order(challenger, totem, beaten)
+
+    def _check_order(self, challenger: Seat, totem: Seat | None, beaten: Sequence[Seat]) -> None:
+        """INOKA-9: challenges go clockwise, so nobody is asked again before all others have challenged."""
+        clockwise = [(challenger + step) % self._seats for step in range(1, self._seats)]
+        able = [seat for seat in clockwise if seat != totem and self._cards[seat] > 1]
+        for earlier, later in itertools.pairwise(able):
+            if earlier in beaten and later not in beaten:
+                raise Impossible(
+                    f"seat {earlier} has lost its challenge and can not be asked again before seat {later}"
+                )
 
     def _ties(self) -> int:
         ties = self._number("ties", 0, LAST_TIE - 1)

@@ -11,6 +11,7 @@ from mori.games.inoka.options import Options
 from mori.games.inoka.state import State
 from mori.games.inoka.tactics import ALL, PHASES, TACTICS, names, numbered
 from mori.kernel.game import Seat
+from mori.kernel.outside import check_viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ class View:
 
 def view(state: State, seat: Seat | None) -> View:
     """Everything this seat may see."""
+    check_viewer(seat, state.seats)
     seats = range(state.seats)
     return View(
         seat=seat,

@@ -144,9 +144,9 @@ def _at_space(before: View, who: Message, move: Move, after: View, paid: Counter
     elif move >= numbers.NEUTRAL_TO:
         space = words.space(before, SPACES[move - numbers.NEUTRAL_TO])
         yield Message("did.neutral", {"seat": who, "space": space})
-    for number, (slot, now) in enumerate(zip(before.tree, after.tree, strict=True), start=1):
+    for slot, now in zip(before.tree, after.tree, strict=True):
         if slot.altar != now.altar:
-            yield Message("did.altar", {"seat": who, "altar": words.altar(str(now.altar)), "number": number})
+            yield Message("did.altar", {"seat": who, "altar": words.altar(str(now.altar))})
 
 
 def _effect(before: View, after: View, paid: Counter[str]) -> Iterator[Message]:

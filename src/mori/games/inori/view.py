@@ -28,6 +28,7 @@ from mori.games.inori.pieces import (
 )
 from mori.games.inori.state import State
 from mori.kernel.game import Seat
+from mori.kernel.outside import check_viewer
 
 Marker = int | str
 """Whose offering marker it is: a seat, or "n" for a neutral one."""
@@ -112,6 +113,7 @@ class View:
 def view(state: State, seat: Seat | None) -> View:
     """Everything this seat may see."""
     parts = state.parts()
+    check_viewer(seat, parts.seats)
     deck = parts.deck
     phase = PHASES[parts.phase]
     seats = range(parts.seats)

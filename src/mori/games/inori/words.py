@@ -6,7 +6,17 @@ from collections.abc import Sequence
 
 from mori.games.inori.cards import Card
 from mori.games.inori.deck_file import PACKAGED
-from mori.games.inori.pieces import BASE, COLOURS, MOST_SEATS, MOST_SPACES, NEUTRAL, RUNES, SPACE_NUMBERS, TREE
+from mori.games.inori.pieces import (
+    BASE,
+    COLOURS,
+    MOST_CARDS,
+    MOST_SEATS,
+    MOST_SPACES,
+    NEUTRAL,
+    RUNES,
+    SPACE_NUMBERS,
+    TREE,
+)
 from mori.games.inori.view import Marker, View
 from mori.kernel.game import Message, Seat
 
@@ -58,19 +68,29 @@ def card(printed: Card) -> Message:
     return Message(f"{_KINDS[printed.kind]}.{printed.colour}")
 
 
+def nth(view: View, place: int) -> int | None:
+    """Which of the cards of its colour this is, counted from the left; None if it is the only one."""
+    colour_here = view.cards[place].card.colour
+    alike = [number for number, one in enumerate(view.cards) if one.card.colour == colour_here]
+    return None if len(alike) == 1 else alike.index(place) + 1
+
+
 def laid(view: View, place: int) -> Message:
-    """A card on the table by its place and colour."""
-    return Message(f"card.{view.cards[place].card.colour}", {"number": place + 1})
+    """A card on the table by its colour, and by its number where there are several of it."""
+    name, number = view.cards[place].card.colour, nth(view, place)
+    if number is None:
+        return Message(f"card.{name}")
+    return Message(f"card-of.{name}", {"nth": Message(f"nth.{number}")})
 
 
 def space(view: View, name: str) -> Message:
     """A space of a card, of the Great Tree or of its base."""
     number = SPACE_NUMBERS[name]
     if number < TREE:
-        return Message("space.card", {"card": laid(view, number // MOST_SPACES), "number": number % MOST_SPACES + 1})
+        return Message(f"space.card-{number % MOST_SPACES + 1}", {"card": laid(view, number // MOST_SPACES)})
     if number < BASE:
-        return Message("space.tree", {"number": number - TREE + 1})
-    return Message("space.base", {"number": number - BASE + 1})
+        return Message(f"space.tree-{number - TREE + 1}")
+    return Message(f"space.base-{number - BASE + 1}")
 
 
 def deck(view: View) -> Message:
@@ -97,9 +117,13 @@ CODES = (
     *(f"seats.{number}" for number in range(2, MOST_SEATS + 1)),
     *(
         f"{thing}.{name}"
-        for thing in ("colour", "favours", "altar", "start", "journey", "new-start", "card")
+        for thing in ("colour", "favours", "altar", "start", "journey", "new-start", "card", "card-of")
         for name in COLOURS
     ),
     *(f"rune.{name}" for name in RUNES),
-    *("marker", "marker.neutral", "space.card", "space.tree", "space.base", "deck.packaged", "deck.own"),
+    *(f"nth.{number}" for number in range(1, MOST_CARDS + 1)),
+    *(f"space.card-{number}" for number in range(1, MOST_SPACES + 1)),
+    *(f"space.tree-{number}" for number in range(1, BASE - TREE + 1)),
+    *(f"space.base-{number}" for number in range(1, len(SPACE_NUMBERS) - BASE + 1)),
+    *("marker", "marker.neutral", "deck.packaged", "deck.own"),
 )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
-from mori import registry
+from mori import drawings, registry
 
 STATIC = Path(__file__).parents[1] / "static"
 KINDS = {
@@ -23,14 +25,15 @@ KINDS = {
 
 
 @cache
-def files() -> dict[str, Path]:
-    """What may be had, by the end of its address: the site's own files, and each game's style and cover."""
-    found = {file.name: file for file in STATIC.iterdir() if file.suffix in KINDS}
+def files() -> dict[str, bytes]:
+    """What may be had, by the end of its address: the site's own files, and each game's styles and cover."""
+    found = {file.name: file.read_bytes() for file in STATIC.iterdir() if file.suffix in KINDS}
     for name in registry.names():
-        folder = registry.game(name).folder
-        for file in ("face.css", "cover.svg"):
-            if (folder / file).is_file():
-                found[f"{name}/{file}"] = folder / file
+        cover = registry.game(name).folder / "cover.svg"
+        if cover.is_file():
+            found[f"{name}/cover.svg"] = cover.read_bytes()
+        if styles := drawings.styles(name):
+            found[f"{name}/face.css"] = styles.encode()
     return found
 
 
@@ -38,8 +41,8 @@ def files() -> dict[str, Path]:
 def version() -> str:
     """Changes when any of the files does."""
     digest = hashlib.sha256()
-    for name, file in sorted(files().items()):
-        digest.update(name.encode() + b"\0" + file.read_bytes())
+    for name, content in sorted(files().items()):
+        digest.update(name.encode() + b"\0" + content)
     return digest.hexdigest()[:12]
 
 
@@ -48,15 +51,26 @@ def address(name: str) -> str | None:
     return f"/static/v-{version()}/{name}" if name in files() else None
 
 
+@cache
+def zipped(name: str) -> bytes:
+    """A file as small as it gets; it is done once."""
+    return gzip.compress(files()[name], 9, mtime=0)
+
+
 @get("/static/{name:path}", include_in_schema=False, sync_to_thread=True)
-def static(name: str) -> Response[bytes]:
+def static(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     """A file; with the digest in its address it never changes, without it may be kept for an hour."""
     wanted, lasting = name.strip("/"), False
     if wanted.startswith("v-"):
         digest, _, wanted = wanted.partition("/")
         lasting = digest == f"v-{version()}"
-    file = files().get(wanted)
-    if file is None:
+    content = files().get(wanted)
+    if content is None:
         raise NotFoundException
     keep = "public, max-age=31536000, immutable" if lasting else "public, max-age=3600"
-    return Response(file.read_bytes(), media_type=KINDS[file.suffix], headers={"Cache-Control": keep})
+    kind = KINDS[Path(wanted).suffix]
+    headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
+    if kind != "image/png" and "gzip" in request.headers.get("Accept-Encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(zipped(wanted), media_type=kind, headers=headers)
+    return Response(content, media_type=kind, headers=headers)

@@ -99,6 +99,10 @@ def challenge() -> dict[str, Any]:
     return json(play(deal(*[FIVE] * 3), "B1 A1 A1", "B1 A2"))
 
 
+def challenge_of_four() -> dict[str, Any]:
+    return json(play(deal(*[FIVE] * 4), "B1 A1 A1 A1", "B1 A2"))
+
+
 def repeat() -> dict[str, Any]:
     return json(play(deal(*[FIVE] * 4), "A1 A1 A1 T1", "A2 A2 A2"))
 
@@ -175,6 +179,11 @@ HANDS = json(GAME.start(3, GAME.options()))
         (challenge(), {"challenger": None}, "has to be a seat"),
         (challenge(), {"challenger": 0}, "can not challenge itself"),
         (challenge(), {"challenger": 1}, "already lost"),
+        (
+            challenge_of_four(),
+            {"challenger": 3},
+            "seat 1 has lost its challenge and can not be asked again before seat 2",
+        ),
         (challenge(), {"beaten": [0]}, "has the totem and can not be among"),
         (challenge(), {"beaten": [1, 1]}, "stands twice in «beaten»"),
         (challenge(), {"beaten": [7]}, "seats from 0 to 2"),

@@ -119,82 +119,80 @@ def test_reasons_of_those_who_only_look_on() -> None:
 def test_a_round_of_two_is_told() -> None:
     state = deal(FIVE, FIVE)
     assert told(state, "A1 T1") == [
-        "Player 1 reveals Attack I.",
-        "Player 2 reveals Taunt I.",
-        "Player 1 wins the clash and takes the totem.",
+        "Player 1 reveals Attack I, Player 2 Taunt I.",
+        "Player 1 wins and takes the totem.",
     ]
     state = play(state, "A1 T1")
-    assert told(state, "A2 A2")[2:] == ["A tie: both cards are discarded and the totem stays where it is."]
-    assert told(state, "T1 B1")[2:] == ["Player 1 wins the clash and keeps the totem."]
-    assert told(state, "A2 T2")[2:] == [
-        "Player 1 wins the clash and keeps the totem.",
-        "Player 1 has won with an Attack while holding the totem, and so wins the round.",
-        "Player 1 takes a stone and now has 1.",
+    assert told(state, "A2 A2")[1:] == ["A tie: both cards are discarded and the totem stays where it is."]
+    assert told(state, "T1 B1")[1:] == ["Player 1 wins and keeps the totem."]
+    assert told(state, "A2 T2")[1:] == [
+        "An Attack with the totem in hand: Player 1 wins the round.",
+        "A first stone for Player 1.",
         "Round 2 begins: everybody chooses a hand.",
     ]
 
 
 def test_the_last_clash_of_two_is_told() -> None:
     four = play(deal(FIVE, FIVE), "A1 A1", "A2 A2", "T1 T1", "T2 T2")
-    assert told(four, "B1 B1")[2:] == [
+    assert told(four, "B1 B1")[1:] == [
         "A tie: both cards are discarded and the totem stays where it is.",
         "Nobody holds the totem after the last clash: the round is played again with new hands.",
     ]
     held = play(deal(FIVE, FIVE), "A1 A1", "A2 A2", "T1 T2", "T2 T1")
-    assert told(held, "B1 B1")[3:5] == [
+    assert told(held, "B1 B1")[2:4] == [
         "Player 1 holds the totem after the last clash and wins the round.",
-        "Player 1 takes a stone and now has 1.",
+        "A first stone for Player 1.",
     ]
 
 
 def test_a_free_for_all_is_told() -> None:
     state = deal(*[FIVE] * 4)
-    assert told(state, "A1 A1 T1 T2")[4:] == [
-        "Player 3 discards Taunt I.",
-        "Player 4 discards Taunt II.",
+    assert told(state, "A1 A1 T1 T2") == [
+        "Player 1 reveals Attack I, Player 2 Attack I, Player 3 Taunt I and Player 4 Taunt II.",
+        "Player 3 and Player 4 discard their cards.",
         "Player 1 and Player 2 are tied for the most wins: they take their cards back and clash again.",
     ]
-    assert told(state, "B1 A1 A2 A1")[4:] == [
-        "Player 1 beats 3 other cards, the most of all, takes the card back and wins the totem.",
-        "Player 2 discards Attack I.",
-        "Player 3 discards Attack II.",
-        "Player 4 discards Attack I.",
-        "Player 2 challenges Player 1 for the totem.",
+    assert told(state, "B1 A1 A2 A1")[1:] == [
+        "Player 1 beats 3 cards, more than anybody else, and takes the totem.",
+        "Player 2, Player 3 and Player 4 discard their cards.",
+        "Now Player 2 challenges Player 1.",
     ]
     state = play(state, "A1 A1 A1 T1", *["A2 A2 A2"] * 19)
-    assert told(state, "A1 T1 B1")[3:] == [
+    assert told(state, "A1 T1 B1")[1:] == [
         "Player 1, Player 2 and Player 3 are still tied after 20 repeats: chance decides who gets the totem."
     ]
-    assert told(state, "A1 A1 T1")[3:] == [
+    assert told(state, "A1 A1 T1")[1:] == [
         "Player 3 discards Taunt I.",
         "Player 1 and Player 2 are still tied after 20 repeats: chance decides who gets the totem.",
     ]
     drawing = play(state, "A1 T1 B1")
     assert said(drawing, {CHANCE: 137}) == [
         "Chance gives the totem to Player 3.",
-        "Player 1 discards Attack I.",
-        "Player 2 discards Taunt I.",
-        "Player 4 challenges Player 3 for the totem.",
+        "Player 1 and Player 2 discard their cards.",
+        "Now Player 4 challenges Player 3.",
     ]
     assert decide(drawing, "totem 2").totem == 2
 
 
 def test_challenges_are_told() -> None:
     state = play(deal(*[FIVE] * 3), "B1 A1 A1")
-    assert told(state, "T1 T1")[2:] == ["A tie, 1 of 3 in a row: both take their cards back and clash again."]
+    assert told(state, "T1 T1")[1:] == ["A tie: both take their cards back and clash again."]
+    assert told(play(state, "T1 T1"), "T1 T1")[1:] == [
+        "A second tie: once more both take their cards back. A third would lose the challenge."
+    ]
     twice = play(state, "T1 T1", "T1 T1")
-    assert told(twice, "A2 A2")[2:] == [
-        "The tie number 3 in a row: Player 2, who challenged, loses.",
+    assert told(twice, "A2 A2")[1:] == [
+        "The third tie in a row: Player 2, who challenged, loses.",
         "Player 2 discards Attack II.",
-        "Player 3 challenges Player 1 for the totem.",
+        "Now Player 3 challenges Player 1.",
     ]
-    assert told(state, "B1 T1")[2:] == [
-        "Player 2 wins the clash and takes the totem.",
+    assert told(state, "B1 T1")[1:] == [
+        "Player 2 wins and takes the totem.",
         "Player 1 discards Block I.",
-        "Player 3 challenges Player 2 for the totem.",
+        "Now Player 3 challenges Player 2.",
     ]
-    assert told(state, "A2 T1")[4] == "Player 1 has won with an Attack while holding the totem, and so wins the round."
-    assert told(play(state, "B1 A2"), "B1 A2")[4] == (
+    assert told(state, "A2 T1")[1] == "An Attack with the totem in hand: Player 1 wins the round."
+    assert told(play(state, "B1 A2"), "B1 A2")[3] == (
         "Player 1 has beaten everybody who can still challenge and wins the round."
     )
 
@@ -202,25 +200,24 @@ def test_challenges_are_told() -> None:
 def test_the_end_of_a_long_round_is_told() -> None:
     read = GAME.notation.from_json
     out = read(challenge_position(["B1 B2", "A1 A2", "A1 A2"], totem=0, challenger=1))
-    assert told(out, "B1 A1")[2:] == [
-        "Player 1 wins the clash and keeps the totem.",
+    assert told(out, "B1 A1")[1:] == [
+        "Player 1 wins and keeps the totem.",
         "Player 2 discards Attack I.",
         "Player 2 has only one card left and is out of the round.",
-        "Player 3 challenges Player 1 for the totem.",
+        "Now Player 3 challenges Player 1.",
     ]
     alone = read(challenge_position(["B1 B2", "T1 T2", "A1"], totem=0, challenger=1, stones=[0, 2, 0], round=3))
-    assert told(alone, "B1 T1")[4:] == [
+    assert told(alone, "B1 T1")[3:] == [
         "Nobody can challenge Player 2 any more, who wins the round.",
-        "Player 2 takes a stone and now has 3.",
-        "Player 2 wins the game!",
+        "The third stone: Player 2 wins the game!",
     ]
 
 
 def test_the_own_hand_is_told() -> None:
     state = GAME.start(2, GAME.options())
     assert said(state, {0: 0, 1: 125}, 1) == [
-        "All hands are chosen.",
-        "Your hand for this round: Taunt II, Taunt III, Block I, Block II and Block III.",
+        "Everybody has chosen a hand.",
+        "You hold Taunt II, Taunt III, Block I, Block II and Block III.",
     ]
 
 
@@ -274,11 +271,11 @@ def test_the_rules_page_credits_the_designer_and_says_it_is_unofficial(language:
 
 
 def test_names_are_put_into_the_language_of_the_reader() -> None:
-    message = Message("tell.plays", {"seat": Message("seat", {"number": 1}), "tactic": Message("tactic.T3")})
+    message = Message("tell.discards", {"seat": Message("seat", {"number": 1}), "tactic": Message("tactic.T3")})
     assert [Texts(language, FOLDER).say(message) for language in LANGUAGES] == [
-        "Player 1 reveals Taunt III.",
-        "Joueur 1 révèle Provocation III.",
-        "Jugador 1 revela Provocación III.",
+        "Player 1 discards Taunt III.",
+        "Joueur 1 défausse Provocation III.",
+        "Jugador 1 descarta Provocación III.",
     ]
 
 

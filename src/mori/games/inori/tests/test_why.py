@@ -127,10 +127,10 @@ def test_reasons_for_a_runic_journey() -> None:
     assert because(state, "c2.1/0", rune).startswith("This marker is yours")
     assert (
         because(state, "c1.1/1", rune)
-        == "From card 1 (purple) the marker has to go to a red card, and none has a free space."
+        == "From the purple card the marker has to go to a red card, and none has a free space."
     )
     assert because(state, "c2.3", rune, "c2.2/2").startswith("There is no «c2.3»")
-    assert because(state, "c2.1", rune, "c2.2/2") == "The marker has to leave card 2 (red)."
+    assert because(state, "c2.1", rune, "c2.2/2") == "The marker has to leave the red card."
     assert because(state, "c3.1", rune, "c2.2/2") == "This space is occupied by an offering marker of Player 3."
     assert because(state, "t1", rune, "c2.2/2") == "A Runic Journey leads only to spaces of cards."
     assert because(state, "go", rune, "c2.2/2") == "Now choose the free space to which the red Runic Journey leads."
@@ -138,11 +138,11 @@ def test_reasons_for_a_runic_journey() -> None:
     grey = "rune:journey-grey"
     assert (
         because(state, "c4.1", grey, "c1.1/1")
-        == "From card 1 (purple) the marker has to go to a grey card, and none has a free space."
+        == "From the purple card the marker has to go to a grey card, and none has a free space."
     )
     other = stand(season=2, cards=("J2-P", "J2-R", "J1-A", "NS-Y"), standing={"c1.1": [1]}, runes=[["journey-red"]])
     assert (
-        because(other, "c4.1", rune, "c1.1/1") == "The marker has to go to a red card, and that is not card 4 (yellow)."
+        because(other, "c4.1", rune, "c1.1/1") == "The marker has to go to a red card, and that is not the yellow card."
     )
     assert why.why(view(other, 0), (rune, "c1.1/1"), "c2.1") is None
 
@@ -151,7 +151,7 @@ def test_reasons_while_paying() -> None:
     fixed = play(stand(season=2, cards=CARDS, favours=[{"yellow": 1}], runes=[["companion"]]), "place c1.1")
     assert because(fixed, "favour:red") == "The cost is 1 yellow favour."
     assert because(fixed, "rune:companion") == "The Companion can not pay a cost."
-    assert because(fixed, "c1.2") == "First pay the cost of space 1 of card 1 (purple)."
+    assert because(fixed, "c1.2") == "First pay the cost of the first space of the purple card."
     with_rune = play(stand(season=2, cards=CARDS, runes=[["favour-yellow"]]), "place c1.1")
     assert because(with_rune, "favour:yellow") == "You have 0 favour tokens of this colour: yellow."
     strongest = play(stand(season=2, cards=CARDS, favours=[{"yellow": 3, "red": 2}]), "place c2.2")
@@ -170,7 +170,7 @@ def test_reasons_in_the_middle_of_an_effect() -> None:
     )
     altar = play(stand(altars={6: "red"}), "place t4")
     assert because(altar, "altar:red") == "The red Altar stands on slot 6 already."
-    assert because(altar, "c1.1") == "First choose an Altar for space 4 of the Great Tree."
+    assert because(altar, "c1.1") == "First choose an Altar for the fourth space of the Great Tree."
     taking = play(stand(favours=[{"green": 1}, {"yellow": 15}]), "place t1", "pay green")
     assert because(taking, "supply:yellow") == "The supply has 0 favours of this colour: yellow."
     assert because(taking, "c1.1") == "First take 2 favours of any colours from the supply."

@@ -11,11 +11,10 @@ import pytest
 from babel.messages.pofile import read_po
 
 from mori.games.inori import GAME, tell, tensors
-from mori.games.inori.bots import bot
 from mori.games.inori.tests.games import COMPILED, parts_of, play, position, random_plies, random_states, stand
 from mori.games.inori.tests.test_rulings_season import last_marker
 from mori.games.inori.view import view
-from mori.kernel.game import Decision, Impossible, Message
+from mori.kernel.game import Decision, Message
 from mori.texts import LANGUAGES, Texts
 
 SAY = {language: Texts(language, GAME.folder / "texts").say for language in LANGUAGES}
@@ -74,17 +73,17 @@ def test_what_is_told_of_a_turn() -> None:
     runes = [["journey-yellow", "favour-red", "companion"], ["companion"]]
     data = position(standing={"c1.1": [1]}, runes=runes, favours=[{"yellow": 1}])
     assert sentences(data, {0: "place c3.1"}) == (
-        "Player 1 places an offering marker on space 1 of card 3 (grey) and takes 2 grey favours."
+        "Player 1 places an offering marker on the first space of the grey card and takes 2 grey favours."
     )
     assert sentences(data, {0: "place c3.1"}, language="fr") == (
-        "Joueur 1 pose un pion Offrande sur la case 1 de la carte 3 (grise) et prend 2 faveurs grises."
+        "Joueur 1 pose un pion Offrande sur la première case de la carte grise et prend 2 faveurs grises."
     )
     assert sentences(data, {0: "place c3.1"}, language="es") == (
-        "Jugador 1 coloca un marcador de Ofrenda en el espacio 1 de la carta 3 (gris) y toma 2 favores grises."
+        "Jugador 1 coloca un marcador de Ofrenda en el primer espacio de la carta gris y toma 2 favores grises."
     )
     assert sentences(data, {0: "journey yellow c1.1/1 c2.3"}) == (
-        "Player 1 plays the yellow Runic Journey: an offering marker of Player 2 goes from space 1 of card 1 (yellow) "
-        "to space 3 of card 2 (red)."
+        "Player 1 plays the yellow Runic Journey: an offering marker of Player 2 goes from the first space of the "
+        "yellow card to the third space of the red card."
     )
     assert sentences(data, {0: "place b2"}).endswith("at the base of the Great Tree and takes 2 blue favours.")
     assert sentences(data, {0: "companion"}) == "Player 1 plays a Companion to join an occupied space."
@@ -108,7 +107,7 @@ def test_what_one_seat_does_in_a_row_is_one_sentence() -> None:
     state = play(stand(favours=[{"green": 2}], altars={1: "red"}), "place t2")
     told = tell.tell(state, {0: GAME.notation.parse_move(state, 0, "pay green")}, None)
     assert [SAY["en"](message) for message in told] == [
-        "Player 1 pays 1 green favour, raises the green Altar on slot 2 of the Great Tree and scores 5 points."
+        "Player 1 pays 1 green favour, raises the green Altar there and scores 5 points."
     ]
     assert sentences(data, {0: "place c3.3"}).endswith("and scores 1 point, one for each colour.")
     assert sentences(position(), {0: "place c3.3"}).endswith("and scores nothing.")
@@ -121,9 +120,9 @@ def test_what_is_told_of_the_cards_at_the_end_of_a_season() -> None:
     data, words = GAME.notation.to_json(alone), "place t6"
     data["favours"][1]["red"], data["supply"]["red"] = 2, data["supply"]["red"] - 2
     said = sentences(data, {0: words})
-    assert "Complete: card 1 (purple). Nobody standing there, nobody scores." in said
+    assert "With every space occupied, the purple card is complete. Nobody standing there, nobody scores." in said
     assert "Each red favour is worth 1 point to those standing there: 2 points for Player 2 and 0 points" in said
-    assert "Incomplete: card 3 (green). It scores nothing." in said
+    assert "Incomplete, the green card scores nothing." in said
 
 
 def test_nothing_is_told_twice_and_points_add_up() -> None:
@@ -186,9 +185,3 @@ def test_an_observation_says_what_it_sees() -> None:
         assert seen["c1.1 effect purple"] == pytest.approx(3 / 6)
         assert seen[f"c1.1 marker {green}"] == 1
         assert seen["c5 lies there"] == 0
-
-
-def test_there_are_no_bots_of_its_own_yet() -> None:
-    assert GAME.levels == 0
-    with pytest.raises(Impossible):
-        bot(1)
