@@ -6,6 +6,8 @@ works without the interpreter. The types of the compiled build stand in `judge.p
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cython
 
 from mori.kernel.position import MoveList, Position
@@ -26,6 +28,10 @@ class Judge:
         for seat in range(self.seats):
             into[seat] = 0.5
 
+    def settled(self, position: Position) -> cython.bint:  # noqa: ARG002
+        """Whether `estimate` may be trusted here; else a search plays on first, by promise."""
+        return True
+
     def promise(self, position: Position, moves: MoveList) -> cython.void:  # noqa: ARG002
         """Write into `moves.weights` how promising each move of the seat to decide looks: whole numbers from 1 on."""
         i: cython.int
@@ -33,8 +39,23 @@ class Judge:
             moves.weights[i] = 1
 
 
+LOUD = 1_000
+"""What `Duel.promise` gives at least to a capture, a run and the like, and to nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Impression:
+    """What a `Duel` says of a position, for Python to look at; `promises` are moves with their weights."""
+
+    value: int
+    finisher: int
+    pressed: bool
+    loud: tuple[int, ...]
+    promises: tuple[tuple[int, int], ...]
+
+
 class Duel(Judge):
-    """The judgement of a game of two with everything open, where what one wins the other loses: for alpha-beta."""
+    """For alpha-beta: a game of two who take turns with everything open, where one loses what the other wins."""
 
     def value(self, position: Position) -> cython.int:  # noqa: ARG002
         """How well the seat to decide stands, a win being far above: in thousandths of the odds' logarithm."""
@@ -44,9 +65,31 @@ class Duel(Judge):
         """The same number for positions that go on alike, whatever their past; different ones else, nearly always."""
         return 0
 
+    def finisher(self, position: Position) -> cython.int:  # noqa: ARG002
+        """A move that wins the game at once for the seat to decide; -1 when there is none or none is known."""
+        return -1
+
+    def pressed(self, position: Position) -> cython.bint:  # noqa: ARG002
+        """Whether something decisive follows unless it is answered now: `value` does not see it."""
+        return False
+
     def list_loud(self, position: Position, into: MoveList) -> cython.void:  # noqa: ARG002
         """Fill `into` with the moves that have to be looked at before a position can be judged: a capture, a run."""
         into.count = 0
+
+    def impression(self, position: Position) -> Impression:
+        """All answers about one position."""
+        moves, loud = MoveList(), MoveList()
+        position.list_moves(moves)
+        self.promise(position, moves)
+        self.list_loud(position, loud)
+        return Impression(
+            value=self.value(position),
+            finisher=self.finisher(position),
+            pressed=self.pressed(position),
+            loud=tuple(loud.chosen()),
+            promises=moves.outcomes(),
+        )
 
 
 def final_shares(scores: list[int] | tuple[int, ...]) -> list[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mori.games.inara import face, notation, rules, tell, tensors, uses, why, words
+from mori.games.inara import bots, effects, face, notation, rules, tell, tensors, uses, why, words
 from mori.games.inara.bots import LEVELS, absent, appraise, bot, forced
 from mori.games.inara.options import CODES as OPTION_CODES
 from mori.games.inara.options import SWITCHES, option_texts, read_options
@@ -25,7 +25,16 @@ class Inara:
     )
     levels = LEVELS
     switches = SWITCHES
-    messages = (*OPTION_CODES, *words.CODES, *tell.CODES, *why.CODES, *face.CODES, *uses.CODES)
+    messages = (
+        *OPTION_CODES,
+        *words.CODES,
+        *tell.CODES,
+        *why.CODES,
+        *face.CODES,
+        *uses.CODES,
+        *effects.CODES,
+        *bots.CODES,
+    )
     folder = Path(__file__).parent
     notation = notation
     tensors = tensors

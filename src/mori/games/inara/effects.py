@@ -59,3 +59,7 @@ def _alone(view: View, name: str) -> View:
     sides = list(view.sides)
     sides[1 - view.mover] = replace(sides[1 - view.mover], shadows=(name,))
     return replace(view, sides=(sides[0], sides[1]))
+
+
+CODES = ("effect.captured", "effect.returned", "effect.run")
+"""Effects that are told as well as shown."""

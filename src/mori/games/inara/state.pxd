@@ -42,12 +42,13 @@ cdef class State(Position):
     cdef void list_moves(self, MoveList into) noexcept nogil
     cdef int pick_move(self, unsigned int number, MoveList scratch) noexcept nogil
     cdef Position line(self)
+    cdef void reach(self, int side, unsigned int movers, unsigned int* reached) noexcept nogil
 
     # Inline methods are called directly, all others by way of a table.
     cdef inline void _list_reactivations(self, MoveList into) noexcept nogil
     cdef inline int _count_reactivations(self) noexcept nogil
     cdef inline unsigned int _moved_by(self, int glyph) noexcept nogil
-    cdef inline void _reach(self, unsigned int movers, unsigned int* reached) noexcept nogil
+    cdef inline void _reach(self, int seat, unsigned int movers, unsigned int* reached) noexcept nogil
     cdef inline void _list_draws(self, MoveList into) noexcept nogil
     cdef inline void advance(self, int move) noexcept nogil
     cdef inline void close(self, int times_before) noexcept nogil

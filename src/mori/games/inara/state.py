@@ -121,7 +121,7 @@ class State(Position):
         reached: Squares
         if not cython.compiled:
             reached = [0] * 32
-        self._reach(self._golems(self.mover), reached)
+        self._reach(self.mover, self._golems(self.mover), reached)
         leaves: cython.bint = self._may_leave_shadow()
         hand: cython.int = self.hands[self.mover]
         number: cython.int = 0
@@ -192,7 +192,7 @@ class State(Position):
         # By its shape, its colour or both; the mirror can only take the place of one of them.
         by_two: cython.uint = by_first & by_second | by_third & (by_first | by_second)
         movers: cython.uint = by_first | by_second | by_third
-        self._reach(movers, reached)
+        self._reach(self.mover, movers, reached)
         # How many moves each golem has and all golems have, those with a shadow not counted.
         total: cython.int = 0
         start: cython.int
@@ -232,8 +232,12 @@ class State(Position):
         """The golems that a glyph in the hand moves (INARA-6)."""
         return self.boards[7 * self.mover + glyph + (glyph == 6) * (self.resting - 6)]  # no branch
 
-    def _reach(self, movers: cython.uint, reached: cython.p_uint) -> cython.void:
-        """For each of these golems, by its square, the squares it can go to.
+    def reach(self, side: cython.int, movers: cython.uint, reached: cython.p_uint) -> cython.void:
+        """The same as `_reach`, for other rooms."""
+        self._reach(side, movers, reached)
+
+    def _reach(self, seat: cython.int, movers: cython.uint, reached: cython.p_uint) -> cython.void:
+        """For each of these golems of a side, by its square, the squares it can go to.
 
         A table answers for all jumps along a diagonal, so from each square landed on only these two are looked up. All
         golems share one loop, because a processor would guess the end of a loop for each golem wrong again and again.
@@ -243,9 +247,9 @@ class State(Position):
         fresh: Squares
         if not cython.compiled:
             jumped, fresh = [0] * 32, [0] * 32
-        side: cython.int = 7 * self.mover
-        own: cython.uint = self._golems(self.mover) | self.boards[side + 6]
-        enemy: cython.uint = _flip(self._golems(1 - self.mover) | self.boards[13 - side])
+        side: cython.int = 7 * seat
+        own: cython.uint = self._golems(seat) | self.boards[side + 6]
+        enemy: cython.uint = _flip(self._golems(1 - seat) | self.boards[13 - side])
         # From where two squares straight are free of enemies in between (INARA-7).
         north: cython.uint = ~(enemy >> 4) & 0x00FFFFFF
         south: cython.uint = ~((enemy & 0x0FFFFFFF) << 4) & ~0x000000FF

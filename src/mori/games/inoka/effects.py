@@ -32,3 +32,7 @@ def wins_round(view: View, tactic: str) -> bool:
     if tactic[0] != "A" or view.totem is None or view.totem != view.seat or view.seat not in view.deciding:
         return False
     return view.seats == 2 or view.options.attack_wins == "always"
+
+
+CODES = tuple(f"effect.{kind}" for kind in ("beats", "loses", "ties", "round"))
+"""Effects that are told as well as shown."""

@@ -158,3 +158,7 @@ class _Foresight:
 
     def _score(self, colours: Sequence[str]) -> None:
         self._add("scores", *(f"favour:{colour}" for colour in colours if self._counts[colour] > 0))
+
+
+CODES = ("effect.completes", "effect.opens")
+"""Effects that are told as well as shown."""

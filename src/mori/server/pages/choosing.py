@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from html.parser import HTMLParser
 from typing import Any
 
-from mori.kernel.game import Elements, Game, Move
+from mori.kernel.game import Elements, Game, Message, Move, Say
+
+_THINGS = "{things}"
+"""Where `table.js` puts the names of what is affected."""
 
 
 def look_of(
@@ -15,17 +18,24 @@ def look_of(
     view: Any,
     moves: Sequence[Move],
     texts: Sequence[str],
+    say: Say,
     *,
     turn: bool,
     point: Sequence[str] = (),
     **more: Any,
 ) -> str:
-    """What `table.js` has to know; `point` are elements to be shown to the learner."""
+    """What `table.js` has to know; `point` are elements to be shown to the learner.
+
+    Effects that the game has a sentence for are told before a move is confirmed, the others are only shown.
+    """
+    effects = [{kind: list(those) for kind, those in game.face.effects(view, move).items()} for move in moves]
+    told = {kind: f"effect.{kind}" for kind in sorted({kind for one in effects for kind in one})}
     look = {
         "turn": turn,
         "moves": texts,
         "paths": [_path(game.notation.elements(view, move)) for move in moves],
-        "effects": [{kind: list(those) for kind, those in game.face.effects(view, move).items()} for move in moves],
+        "effects": effects,
+        "told": {kind: say(Message(code, {"things": _THINGS})) for kind, code in told.items() if code in game.messages},
         "point": list(point),
         **more,
     }

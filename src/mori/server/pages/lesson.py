@@ -77,7 +77,7 @@ def _region(reader: Reader, name: str, lesson: str, number: int, made: list[str]
         waits=waits,
         face=Markup(face),
         choices=choices(texts, [game.notation.elements(view, move) for move in moves], face) if moves else None,
-        look=look_of(game, view, moves, texts, turn=waits, point=() if done else one.get("point", ())),
+        look=look_of(game, view, moves, texts, say, turn=waits, point=() if done else one.get("point", ())),
         move=address(name, lesson, number, made),
         why=f"/learn/{name}/{lesson}/why?{urlencode({'step': number, 'made': made}, doseq=True)}",
         back=_back(name, lesson, steps, number, made, done),

@@ -70,6 +70,7 @@ def region(
             view,
             moves,
             texts if moves else [],
+            say,
             turn=settled and seat in seen["deciding"],
             ply=table.ply,
             serial=seen["serial"],

@@ -83,7 +83,7 @@ def _region(
         reader,
         id=table_id,
         names=names,
-        look=look_of(game, view, (), (), turn=False),
+        look=look_of(game, view, (), (), say, turn=False),
         face=Markup("" if view is None else game.face.draw(view, say, moment_of(then, eyes))),
         status=" ".join(next((line["said"] for line in lines if line["ply"] == ply - 1), ())),
         deciding=[names[seat] for seat in then.deciding],

@@ -3,6 +3,7 @@
 
 import { travel } from "./travel.js";
 import { keepWatching } from "./line.js";
+import { offerSharing } from "./share.js";
 import { chime } from "./sound.js";
 import { walk } from "./walk.js";
 
@@ -15,6 +16,7 @@ import { walk } from "./walk.js";
  * @property {string[]} moves
  * @property {(string[] | {any_order: string[]})[]} paths
  * @property {Record<string, string[]>[]} effects
+ * @property {Record<string, string>} told sentences for kinds of effects, with a place for what they affect
  */
 
 /** @type {<E extends HTMLElement>(id: string) => E} */
@@ -95,7 +97,7 @@ function mark() {
     set(button, "aria-pressed", state === "chosen" ? "true" : "");
     set(button, "aria-description", state === "open" ? (tray.dataset.open ?? "") : "");
   }
-  showTray(move, effects);
+  showTray(move);
   walk.prepare(elements());
 }
 
@@ -105,20 +107,27 @@ function set(button, name, value) {
   else if (button.getAttribute(name) !== value) button.setAttribute(name, value);
 }
 
-/** @param {number} move @param {Record<string, string>} effects */
-function showTray(move, effects) {
-  const touched = Object.keys(effects).map(labelOf);
+/** @param {number} move */
+function showTray(move) {
   const picks = look.paths.length > 0 && !Array.isArray(look.paths[0]);
   let words = "";
   if (picks && chosen.length) words = `${tray.dataset.picked} ${chosen.length}/${lengthOf(look.paths[0])}`;
-  else if (chosen.length) words = chosen.map(labelOf).join(" → ");
-  if (touched.length) words += `. ${tray.dataset.touches} ${touched.join(", ")}`;
+  else if (chosen.length) words = chosen.map((id) => labelOf(id).replace(/\.$/, "")).join(" → ") + ".";
+  for (const [kind, those] of Object.entries(look.effects[move] ?? {})) {
+    if (look.told[kind]) words += ` ${look.told[kind].replace("{things}", those.map(labelOf).join(", "))}`;
+  }
   say(words);
   const hadFocus = [confirmation, cancellation].includes(/** @type {any} */ (document.activeElement));
   confirmation.hidden = move < 0 || sending;
   cancellation.hidden = !chosen.length || sending;
   if (hadFocus && confirmation.hidden && cancellation.hidden) walk.focus();
-  tray.hidden = !words && skipping.hidden;
+  settle(!words && skipping.hidden);
+}
+
+/** What has to stay in sight above the tray learns how high it is. @param {boolean} hidden */
+function settle(hidden) {
+  tray.hidden = hidden;
+  document.documentElement.style.setProperty("--tray", hidden ? "0px" : `${tray.offsetHeight}px`);
 }
 
 /** @param {string} words @param {string} [rule] */
@@ -130,7 +139,7 @@ function say(words, rule = "") {
     link.textContent = tray.dataset.rule ?? "";
     hint.append(" ", link);
   }
-  tray.hidden = !words && confirmation.hidden && cancellation.hidden && skipping.hidden;
+  settle(!words && confirmation.hidden && cancellation.hidden && skipping.hidden);
 }
 
 // Choosing.
@@ -370,5 +379,6 @@ document.addEventListener("submit", async (event) => {
 if (part("table").dataset.live) setInterval(() => line.clocks(), 250);
 
 named(part("table"));
+offerSharing(document);
 mark();
 announce(true, false);
