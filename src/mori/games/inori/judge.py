@@ -41,9 +41,7 @@ _GLANCES = 3
 """So many ways it may go on are looked at where chance has a say in what a move is worth."""
 
 
-def _through(
-    weights: cython.p_float, row: cython.p_float, inputs: cython.int, sums: cython.p_float
-) -> cython.float:
+def _through(weights: cython.p_float, row: cython.p_float, inputs: cython.int, sums: cython.p_float) -> cython.float:
     """One network of 16 hidden units: their biases, their weights by input, the output's weights."""
     found: cython.float = 0
     unit: cython.int
