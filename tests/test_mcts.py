@@ -65,6 +65,15 @@ def test_a_win_in_one_move_is_found() -> None:
     assert won.scores[seat] == 1
 
 
+def test_sealed_hands_meet_in_one_node_of_each_seat() -> None:
+    """Inoka: all choose their hands at the same time, and hands stay hidden (INOKA-2)."""
+    state, _, moves = first_choice("inoka", 4)
+    for seat in range(4):
+        search = Search(state, seat, 4, 1)
+        search.run(state, 60)
+        assert sum(search.visits(moves)) >= 60 - seat  # whatever those before it have chosen
+
+
 def test_a_tree_grows_beyond_its_first_room() -> None:
     state, seat, moves = first_choice("inori", 2)
     search = Search(state, seat, 2, 1)
