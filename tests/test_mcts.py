@@ -10,6 +10,7 @@ import pytest
 import mori
 from mori.kernel.game import CHANCE, Choice, Draw, Over
 from mori.kernel.judge import Judge
+from mori.kernel.position import Position
 from mori.search.guessing import Budget, explore
 from mori.search.mcts import Search
 
@@ -23,7 +24,7 @@ def begun(name: str, seats: int) -> mori.Driver:
     return mori.Driver(game, seats, game.options(), dice=mori.kernel.fairness.Dice.seeded("mcts"))
 
 
-def first_choice(name: str, seats: int) -> tuple[object, int, list[int]]:
+def first_choice(name: str, seats: int) -> tuple[Position, int, list[int]]:
     driver = begun(name, seats)
     assert isinstance(driver.turn, Choice)
     seat = driver.turn.seats[0]
