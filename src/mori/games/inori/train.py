@@ -3,8 +3,8 @@
     python -m mori.games.inori.train --seats 2
 
 A first generation of games is played by a search that knows nothing but the rules; each later one by the judge that was
-fitted to the two generations before it. A network learns from every turn which seat ended before which, and by how many points. The
-same seed gives the same weights on the same machine.
+fitted to the two generations before it. A network learns from every turn which seat ended before which, and by how many
+points. The same seed gives the same weights on the same machine.
 """
 
 from __future__ import annotations
