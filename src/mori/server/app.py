@@ -36,6 +36,7 @@ from mori.server.pages.errors import error_page, wants_page
 from mori.server.passkeys import Passkeys, site_key
 from mori.server.people import People
 from mori.server.refusals import explain
+from mori.server.reviewing import Reviews
 from mori.server.settings import Settings
 from mori.server.thinking import Thinkers
 
@@ -89,6 +90,7 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
         bells = Bells(None if settings.channel_url is None else open_redis(settings.channel_url))
         thinkers = Thinkers(settings.thinkers)
         keeper = Keeper(archive, thinkers, bells.ring, clock, shared=settings.shared)
+        reviews = Reviews()
         app.state.house = House(
             People(engine, SHARED_TOKEN if settings.shared else TOKEN),
             Accounts(engine),
@@ -96,6 +98,7 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
             settings.origin,
             archive,
             keeper,
+            reviews,
             bells,
             limits,
             clock,
@@ -110,6 +113,7 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
         finally:
             beat.cancel()
             await asyncio.gather(beat, ready, return_exceptions=True)
+            await reviews.close()
             await keeper.close()
             await archive.close()
             await bells.close()
