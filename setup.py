@@ -20,6 +20,7 @@ COMPILED = sorted(
         *Path("src/mori/games").glob("*/state.py"),
         *Path("src/mori/games").glob("*/rules.py"),
         *Path("src/mori/games").glob("*/observer.py"),
+        *Path("src/mori/games").glob("*/features.py"),
         *Path("src/mori/games").glob("*/judge.py"),
         *Path("src/mori/search").glob("[!_]*.py"),
     ]
