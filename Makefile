@@ -22,12 +22,13 @@ test: .venv/dev.ready ## set everything up and pass the whole suite, on the comp
 # command line (with a server that starts) and all games are tested on both.
 ONCE := --ignore=tests/server --ignore=tests/browser
 
-check: .venv/dev.ready ## formatting, types, layers, dead code
+check: .venv/dev.ready ## formatting, types (also those of the scripts), layers, dead code
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/vulture
+	tools/check-scripts
 
 format: .venv/dev.ready ## put formatting in order
 	$(BIN)/ruff format .
@@ -43,7 +44,7 @@ soak: .venv/dev.ready ## kill the server 50 times under load, send it nonsense 2
 	$(BIN)/python -m bench.server kills
 	$(BIN)/python -m bench.server nonsense
 
-golden: .venv/dev.ready ## write the golden records anew, to be looked at as a diff
+golden: .venv/dev.ready ## write golden records and spoken tables anew, to be looked at as a diff
 	$(BIN)/python -m tests.golden
 
 shots: .venv/dev.ready ## draw every page and game at three sizes, by day and by night, into the folder shots
@@ -57,7 +58,7 @@ lock: .venv/dev.ready ## resolve the lock files anew: names, versions and hashes
 LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --upgrade
 
 clean: ## remove everything that was made
-	rm -rf .venv build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache tools/types/node_modules
 	find src \( -name '*.so' -o -name '*.c' -o -name '__pycache__' \) -prune -exec rm -rf {} +
 
 .venv/bin/python:
