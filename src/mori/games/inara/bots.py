@@ -109,8 +109,8 @@ class Opponent:
         if len(moves) == 1:
             return moves[0]
         state = state_of(view)
-        if not self.level.depth:
-            return self.think(state).move
+        if not self.level.depth or fitted_judge().impression(state).finisher >= 0:
+            return self.think(state).move  # nobody overlooks a run that wins at once
         believed = self._believed(state, moves, rng)
         return moves[believed.index(max(believed))]
 
