@@ -42,12 +42,12 @@ class Level:
 
 ALL = (
     Level(seconds=0.3, depth=1, blindness=0.6, wavering=1500, zeal=200),
-    Level(seconds=0.3, depth=1, blindness=0.25, wavering=700, zeal=100),
-    Level(seconds=0.3, depth=2, blindness=0.05, wavering=400),
-    Level(seconds=0.3, depth=2, wavering=150),
+    Level(seconds=0.3, depth=1, blindness=0.2, wavering=700, zeal=100),
+    Level(seconds=0.3, depth=2, blindness=0.08, wavering=600),
+    Level(seconds=0.3, depth=2, wavering=250),
     Level(seconds=0.4, nodes=2_000),
-    Level(seconds=0.5, nodes=12_000),
-    Level(seconds=0.9, nodes=80_000),
+    Level(seconds=0.5, nodes=8_000),
+    Level(seconds=0.9, nodes=40_000),
     Level(seconds=1.0),
 )
 LEVELS = len(ALL)
