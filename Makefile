@@ -14,7 +14,11 @@ run: .venv/run.ready ## set everything up and serve on http://127.0.0.1:8000 (PO
 
 test: .venv/dev.ready ## set everything up and pass the whole suite, on the compiled and on the pure build
 	$(BIN)/python -m pytest -n 2
-	MORI_PURE=1 $(BIN)/python -m pytest -n 2
+	MORI_PURE=1 $(BIN)/python -m pytest -n 2 $(ONCE)
+
+# Accounts, clocks, sockets and pages are the same files in both builds: the compiled run is enough for them. Tables, the
+# command line (with a server that starts) and all games are tested on both.
+ONCE := --ignore=tests/server --ignore=tests/browser
 
 check: .venv/dev.ready ## formatting, types, layers, dead code
 	$(BIN)/ruff format --check .

@@ -20,7 +20,11 @@ COMPILED = sorted(
         *Path("src/mori/games").glob("*/state.py"),
         *Path("src/mori/games").glob("*/rules.py"),
         *Path("src/mori/games").glob("*/observer.py"),
+        *Path("src/mori/games").glob("*/features.py"),
         *Path("src/mori/games").glob("*/judge.py"),
+        *Path("src/mori/games").glob("*/answers.py"),
+        *Path("src/mori/games").glob("*/packing.py"),
+        *Path("src/mori/games").glob("*/solver.py"),
         *Path("src/mori/search").glob("[!_]*.py"),
     ]
 )

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:  # peers measure themselves with this file, in an environment that has nothing of ours
     from rich.console import Console
 
-SUITES = ("inara", "inoka", "inori", "vectors", "pettingzoo")
+SUITES = ("inara", "inoka", "inori", "faces", "vectors", "pettingzoo")
 
 Rate = Callable[[], float]
 

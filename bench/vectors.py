@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from bench import Figure, Rate, rate, side_by_side
 from bench.peers import MISSING, Peer, are_there
@@ -44,19 +46,31 @@ def _steps(pair: Pair, batch: int, observations: bool) -> Rate:
     return lambda: rate(play)
 
 
-def _figure(pair: Pair, observations: bool, rounds: int) -> Figure:
+def _figure(pair: Pair, observations: bool, rounds: int, peer: Peer | None, peer_name: str) -> Figure:
     tried = {batch: _steps(pair, batch, observations) for batch in BATCHES}
     fastest = max(tried, key=lambda batch: tried[batch]())
     blind = "" if observations else ", without observations"
     what = f"{pair.name}: steps of {fastest} games at once, {pair.seats} seats{blind}"
     goal = pair.goal if observations else None
+    if peer is None:
+        return Figure(what, "steps/s", tried[fastest](), None, None, goal, peer_name)
+    return side_by_side(what, "steps/s", tried[fastest], peer.rate, peer_name=peer_name, goal=goal, rounds=rounds)
+
+
+def _figures(name: str, pairs: Sequence[Pair], observations: bool, rounds: int) -> list[Figure]:
+    """All pairs that have the same peer: it compiles for a while."""
     if not are_there():
-        return Figure(what, "steps/s", tried[fastest](), None, None, goal, f"Pgx {pair.peer}, {MISSING}")
-    with Peer("bench.pgx_worker", pair.peer, str(int(observations)), *map(str, pair.batches)) as peer:
-        peer_name = f"Pgx {pair.peer}, {peer.line()} games"
-        return side_by_side(what, "steps/s", tried[fastest], peer.rate, peer_name=peer_name, goal=goal, rounds=rounds)
+        return [_figure(pair, observations, rounds, None, f"Pgx {name}, {MISSING}") for pair in pairs]
+    with Peer("bench.pgx_worker", name, str(int(observations)), *map(str, pairs[0].batches)) as peer:
+        peer_name = f"Pgx {name}, {peer.line()} games"
+        return [_figure(pair, observations, rounds, peer, peer_name) for pair in pairs]
 
 
 def measure(rounds: int) -> list[Figure]:
     """A figure for each game, with observations and without."""
-    return [_figure(pair, observations, rounds) for observations in (True, False) for pair in PAIRS]
+    return [
+        figure
+        for observations in (True, False)
+        for name, pairs in groupby(PAIRS, lambda pair: pair.peer)
+        for figure in _figures(name, list(pairs), observations, rounds)
+    ]

@@ -1,5 +1,7 @@
 """Golden records: one random game for each game, number of seats and option, kept beside the game's tests.
 
+With them playthroughs, and what a screen reader finds on the tables.
+
 `make golden` writes them anew. A change of rules shows as a diff that a person reads before it is committed.
 """
 
@@ -10,6 +12,7 @@ from pathlib import Path
 
 import mori
 from tests import playthrough
+from tests.browser import spoken
 
 SEED = "golden"
 
@@ -39,13 +42,14 @@ def text_of(name: str, seats: int, switches: dict[str, str]) -> str:
 
 
 def write() -> None:
-    """Write all golden records and playthroughs."""
+    """Write all of them."""
     for case in cases():
         file = file_of(*case)
         file.parent.mkdir(exist_ok=True)
         file.write_text(text_of(*case), encoding="utf-8")
     for name, seats in playthrough.cases():
         playthrough.file_of(name, seats).write_text(playthrough.text_of(name, seats), encoding="utf-8")
+    spoken.write()
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ that no language is the one the others are measured by.
 from __future__ import annotations
 
 import gettext
+from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -25,21 +26,32 @@ class Texts:
     def __init__(self, language: str, *folders: Path) -> None:
         self.language = language
         self._catalogues = [_catalogue(folder, language) for folder in folders]
+        self._patterns: dict[tuple[str, object], str] = {}
 
-    def say(self, message: Message) -> str:
-        """The sentence for a message."""
-        values = {
-            name: self.say(value) if isinstance(value, Message) else value for name, value in message.values.items()
-        }
-        return self._pattern(message.code, values.get("count")).format(**values)
+    def say(self, message: Message, names: Sequence[str] = ()) -> str:
+        """The sentence for a message. Seats are called by these names, or by their numbers where there are none."""
+        values = message.values
+        if names and message.code == "seat":
+            return names[int(str(values["number"])) - 1]
+        pattern = self._pattern(message.code, values.get("count") if values else None)
+        said = {name: self.say(value, names) if isinstance(value, Message) else value for name, value in values.items()}
+        return pattern.format(**said)
 
     def __call__(self, code: str, **values: str | int | Message) -> str:
         """The sentence for a code, with its values by name."""
         return self.say(Message(code, values))
 
     def _pattern(self, code: str, count: object) -> str:
+        """The sentence before its values are put in; tables are drawn often, so that it is looked up once."""
+        key = code, count if isinstance(count, int) else None
+        found = self._patterns.get(key)
+        if found is None:
+            found = self._patterns[key] = self._found(*key)
+        return found
+
+    def _found(self, code: str, count: int | None) -> str:
         for catalogue in self._catalogues:
-            if isinstance(count, int):
+            if count is not None:
                 found = catalogue.ngettext(code, code + ".many", count)
                 if found not in (code, code + ".many"):
                     return found

@@ -71,13 +71,13 @@ def at_once(language: str = "en") -> Reader:
     return Reader(language, motion="none", confirm="never")
 
 
-def begin(page: Page, url: str, game: str, language: str = "en", level: int = 0, **more: str) -> None:
-    """Begin a game from the home page against the bots of a level."""
+def begin(page: Page, url: str, game: str, language: str = "en", **more: str) -> None:
+    """Begin a game from the home page against the easiest bots."""
     t = site_texts(language)
     page.goto(url)
     section = page.get_by_role("region", name=game.title())
     section.get_by_text(t("home.more")).click()
-    section.locator(f"input[name=level][value='{level}']").check()
+    section.locator("input[name=level]").first.check()
     for name, value in more.items():
         section.locator(f"input[name='{name}'][value='{value}']").check(force=True)
     section.get_by_role("button", name=t("home.play")).click()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 
 import polars as pl
 import pytest
@@ -30,6 +33,7 @@ def test_a_row_for_each_choice_of_each_seat(name: str, seats: int) -> None:
     for row in table.sample(10, seed=1).iter_rows(named=True):
         state = records[row["record"]].states()[row["ply"]]
         view = game.view(state, row["seat"])
+        assert game.view(game.notation.from_json(json.loads(row["position"])), row["seat"]) == view
         assert row["observation"] == list(game.tensors.observation(view))
         assert row["legal"] == list(game.moves(state, row["seat"]))
         assert row["move"] in row["legal"]
@@ -47,6 +51,17 @@ def test_the_command_writes_a_file_that_reads_back(tmp_path: Path, capsys: pytes
     table = pl.read_parquet(out)
     assert dict(table.schema) == export.COLUMNS
     assert f"{table.height} choices of 3 games" in capsys.readouterr().out
+
+
+def test_a_bot_that_does_not_mix_does_what_it_chooses() -> None:
+    class First:
+        name = "first"
+
+        def choose(self, view: object, moves: Sequence[int], rng: Random) -> int:
+            return moves[0]
+
+    table = export.rows([played("inara", 2, 1)], First())
+    assert all(policy[0] == sum(policy) == 1 for policy in table["policy"])
 
 
 def test_an_unfinished_game_is_refused() -> None:

@@ -27,7 +27,11 @@ Look = dict[str, Any]
 Environment = dict[str, str]
 
 POSTGRESQL = "/usr/lib/postgresql/*/bin"
-COMPONENTS = {**dict.fromkeys(("initdb", "pg_ctl", "pg_dump", "pg_restore"), POSTGRESQL), "redis-server": "/usr/bin"}
+COMPONENTS = {
+    **dict.fromkeys(("initdb", "pg_ctl", "pg_dump", "pg_restore"), POSTGRESQL),
+    "redis-server": "/usr/bin",
+    "nginx": "/usr/sbin",
+}
 PATIENCE = 30.0
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 FIXTURES_PATH = os.pathsep.join(map(str, (FIXTURES / "moods", FIXTURES / "pebbles" / "src")))
@@ -85,7 +89,7 @@ class Cluster:
         environment = {**os.environ, "HOME": str(self.folder), "LC_ALL": "C"}
         with (self.folder / "log").open("a") as log:
             subprocess.run(
-                [*self._as, *command], cwd=self.folder, env=environment, check=True, timeout=60, stdout=log, stderr=log
+                [*self._as, *command], cwd=self.folder, env=environment, check=True, timeout=180, stdout=log, stderr=log
             )
 
     def start(self) -> None:

@@ -17,6 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from tests.server.nonsense import decent
 from tests.server.parts import Client, Server, full_table, serving
 
 REQUESTS = int(os.environ.get("MORI_REQUESTS", "400"))
@@ -30,18 +31,6 @@ LOOKS = ("/", "/healthz", "/api/tables", "/api/tables/ID", "/api/tables/ID/recor
 def table(server: Server) -> tuple[list[Client], str]:
     people = server.guests(2)
     return people, full_table(people, "inara")
-
-
-def decent(answer: httpx.Response) -> None:
-    """Never an error of ours, never anything of our insides."""
-    assert answer.status_code < 500, (answer.request.method, answer.request.url, answer.text)
-    assert "Traceback" not in answer.text
-    assert 'File "' not in answer.text
-    if answer.status_code >= 400 and answer.content and answer.headers["Content-Type"] == "application/json":
-        data = answer.json()
-        assert set(data) >= {"reason", "code"}
-        assert "\n" not in data["reason"]
-        assert "/src/" not in data["reason"]
 
 
 # Who may come in.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import re
 import shutil
-import sqlite3
 import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -16,10 +18,13 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 
 from mori.kernel.game import Impossible
+from mori.server import settings
 from mori.server.database import open_database
 from mori.server.schema import metadata
 from mori.server.settings import read_settings
 from tests.server.parts import Cluster, Environment, Server, full_table, need, serving
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
 def test_migrations_make_the_tables_that_are_asked(tmp_path: Path, database: Environment) -> None:
@@ -36,40 +41,99 @@ def test_migrations_make_the_tables_that_are_asked(tmp_path: Path, database: Env
     asyncio.run(run())
 
 
-def test_a_back_up_of_sqlite(tmp_path: Path) -> None:
-    copy = tmp_path / "copy.sqlite"
-    with serving(tmp_path / "data") as server:
+def run(script: str, *words: str, **environment: str) -> str:
+    """A script that operators are given; what it says."""
+    done = subprocess.run(
+        [DEPLOY / script, *words],
+        env={**os.environ, "PYTHON": sys.executable, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_a_back_up_is_restored(tmp_path: Path, database: Environment) -> None:
+    """Made while it serves; afterwards everything is as it was, and clocks go on from there."""
+    if database:
+        folders = {str(Path(need(program)).parent) for program in ("pg_dump", "pg_restore")}
+        database["PATH"] = os.pathsep.join((*folders, os.environ["PATH"]))
+    with serving(tmp_path / "data", database) as server:
+        where = {**database, "MORI_DATA": str(server.data)}
         people = server.guests(2)
         table = full_table(people, "inara", pace={"kind": "live", "minutes": 5, "increment": 0})
         people[0].move(table, people[0].look(table)["moves"][0])
         before = people[1].look(table)
-        source, target = sqlite3.connect(server.data / "mori.sqlite"), sqlite3.connect(copy)
-        source.backup(target)
-        source.close()
-        target.close()
+        copy = run("back-up", str(tmp_path / "copies"), **where)
+        assert Path(copy).stat().st_mode & 0o077 == 0  # it holds secrets
         people[1].move(table, before["moves"][0])
         server.stop()
-        for file in server.data.iterdir():
-            file.unlink()
-        shutil.copy(copy, server.data / "mori.sqlite")
+        run("restore", copy, **where)
         server.start()
         after = people[1].at(server).look(table)
         assert {**after, "clock": None} == {**before, "clock": None}
-        assert after["clock"]["left"][1] > before["clock"]["left"][1] - 3
+        assert after["clock"]["left"][1] > before["clock"]["left"][1] - 5
+        assert people[1].at(server).move(table, before["moves"][0])["ply"] == before["ply"] + 1
 
 
-def test_a_back_up_of_postgresql(tmp_path: Path, cluster: Cluster) -> None:
-    address, copy = cluster.new_database(), str(tmp_path / "copy.dump")
-    with serving(tmp_path / "data", {"MORI_DATABASE_URL": address}) as server:
-        people = server.guests(2)
-        table = full_table(people, "inara")
-        before = people[0].look(table)
-        subprocess.run([need("pg_dump"), "-Fc", address, "-f", copy], check=True)
-        people[0].move(table, before["moves"][0])
-        server.stop()
-        subprocess.run([need("pg_restore"), "--clean", "--if-exists", "-d", address, copy], check=True)
-        server.start()
-        assert people[0].at(server).look(table) == before
+@pytest.mark.parametrize("script", ["back-up", "restore"])
+def test_scripts_say_what_is_wrong(script: str, tmp_path: Path) -> None:
+    for words in ((), (str(tmp_path / "none"),)):
+        done = subprocess.run(
+            [DEPLOY / script, *words],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHON": sys.executable},
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        assert done.returncode != 0
+        assert "Traceback" not in done.stderr
+        assert done.stderr.count("\n") == 1
+
+
+def test_units_are_understood_by_systemd(tmp_path: Path) -> None:
+    """All that is wrong with them is that Mori is not installed here."""
+    program = shutil.which("systemd-analyze")
+    if program is None:
+        pytest.skip("systemd-analyze is not installed")
+    units = sorted(file for kind in ("*.service", "*.timer") for file in DEPLOY.glob(kind))
+    assert len(units) == 4
+    done = subprocess.run(
+        [program, "verify", "--man=no", *units], stderr=subprocess.PIPE, text=True, check=False, timeout=60
+    )
+    wrong = [line for line in done.stderr.splitlines() if "mori" in line and "/opt/mori/" not in line]
+    assert wrong == []
+
+
+def test_the_proxy_is_understood_by_nginx(tmp_path: Path) -> None:
+    program = need("nginx")
+    site = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    for line in ("listen 443 ssl", "listen [::]:443 ssl"):
+        site = site.replace(line, line.removesuffix(" ssl"))
+    site = "\n".join(line for line in site.splitlines() if "ssl_" not in line)  # there is no certificate here
+    (tmp_path / "nginx.conf").write_text(f"events {{}}\nhttp {{\n{site}\n}}\n", encoding="utf-8")
+    done = subprocess.run(
+        [program, "-t", "-p", tmp_path, "-c", tmp_path / "nginx.conf", "-g", f"pid {tmp_path}/pid; error_log stderr;"],
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_everything_that_can_be_set_is_told() -> None:
+    """The example for operators and their page name each variable, and no other."""
+    code = (Path(settings.__file__)).read_text(encoding="utf-8")
+    known = set(re.findall(r"MORI_[A-Z_]+", code))
+    example = (DEPLOY / "mori.env").read_text(encoding="utf-8")
+    page = (DEPLOY.parent / "docs" / "serving.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"MORI_[A-Z_]+", example)) == known
+    assert known <= set(re.findall(r"MORI_[A-Z_]+", page))
 
 
 @pytest.mark.parametrize(
@@ -81,12 +145,13 @@ def test_a_back_up_of_postgresql(tmp_path: Path, cluster: Cluster) -> None:
         {"MORI_CHANNEL_URL": "localhost", "MORI_DATABASE_URL": "postgresql://localhost/mori"},
         {"MORI_REQUESTS_A_MINUTE": "many"},
         {"MORI_THINKERS": "0"},
+        {"MORI_ORIGIN": "mori.example"},
+        {"MORI_LOG_LEVEL": "loud"},
     ],
 )
 def test_settings_that_make_no_sense(environment: Environment, tmp_path: Path) -> None:
     async def run() -> None:
-        settings = read_settings(tmp_path, environment)
-        await open_database(settings.database_url, tmp_path)
+        await open_database(read_settings(tmp_path, environment).database_url, tmp_path)
 
     with pytest.raises(Impossible) as refusal:
         asyncio.run(run())

@@ -1,6 +1,6 @@
 """Killed without warning, again and again: what was acknowledged is there, nothing is there twice, all goes on.
 
-MORI_KILLS says how often; the long run sets it to 50.
+MORI_KILLS says how often; `python -m bench.server kills` makes it 50.
 """
 
 from __future__ import annotations
@@ -40,12 +40,14 @@ from tests.server.parts import (
 )
 
 KILLS = int(os.environ.get("MORI_KILLS", "3"))
+AWAY = float(os.environ.get("MORI_AWAY", "1.5"))
+"""For so many seconds Redis is away."""
 TABLES = 3
 LIVE = {"kind": "live", "minutes": 10, "increment": 0}
 LONG = {"lives": 5}  # so that games outlast what happens to the server meanwhile
 
 
-@dataclass
+@dataclass(eq=False)
 class Player:
     """Plays both seats of a table, and notes what was acknowledged."""
 
@@ -148,6 +150,7 @@ def test_killed_under_load(tmp_path: Path, database: Environment) -> None:
     rng = Random(17)
     with serving(tmp_path / "data", database) as server:
         found = players(server)
+        ever = list(found)
         bots = server.guest().lay("inara", "me", "bot0", public=True)
         against = server.guest()
         quick = against.lay("inara", "bot0", "me", pace=LIVE)
@@ -157,7 +160,12 @@ def test_killed_under_load(tmp_path: Path, database: Environment) -> None:
             for one in found:
                 one.at(server)
             found = fresh_when_over(found, server)
-        acknowledged = sum(len(one.acknowledged) for one in found)
+            ever += [one for one in found if one not in ever]
+        acknowledged = sum(len(one.acknowledged) for one in ever)
+        unsure = sum(len(one.unsure) for one in ever)
+        print(
+            f"noted: {KILLS} kills, {len(ever)} tables, {acknowledged} moves acknowledged, {unsure} without an answer"
+        )
         assert acknowledged > KILLS
         for one in found[1:]:
             one.play_a_while()
@@ -223,6 +231,7 @@ def test_the_database_restarts_under_load(tmp_path: Path, cluster: Cluster) -> N
             one.play_a_while()
             assert one.check()["over"] is not None or len(one.acknowledged) == before + 10
         wait_for(lambda: against.look(quick)["deciding"] == [1], "the bot goes on")
+        print(f"noted: {sum(len(one.acknowledged) for one in found)} moves acknowledged")
 
 
 def test_redis_is_gone_for_a_while(tmp_path: Path, cluster: Cluster) -> None:
@@ -231,7 +240,7 @@ def test_redis_is_gone_for_a_while(tmp_path: Path, cluster: Cluster) -> None:
         with serving_twice(tmp_path, cluster, redis) as (here, there):
             found = players(here, 2)
             watched = found[0].people[1].at(there)
-            under_load(found, lambda: time.sleep(0.3), redis.stop, lambda: time.sleep(1.5), patient=True)
+            under_load(found, lambda: time.sleep(0.3), redis.stop, lambda: time.sleep(AWAY), patient=True)
             with watched.live(found[0].table) as line:
                 line.next()
                 acknowledged = [len(one.acknowledged) for one in found]
@@ -242,6 +251,7 @@ def test_redis_is_gone_for_a_while(tmp_path: Path, cluster: Cluster) -> None:
                 after = play_on(found[0].people, found[0].table, Random(3), most=2)
                 assert line.until_ply(after["ply"])["ply"] == after["ply"]
             found[1].check()
+            print(f"noted: away for {AWAY} seconds, {sum(len(one.acknowledged) for one in found)} moves acknowledged")
     finally:
         redis.stop()
 

@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 
 from mori import build
-from mori.cli import balancing, benchmarks, contests, exporting, playing, positions, records, reviewing, serving
+from mori.cli import (
+    balancing,
+    benchmarks,
+    contests,
+    exporting,
+    playing,
+    positions,
+    records,
+    reviewing,
+    serving,
+    solving,
+)
 
 app = typer.Typer(
     name="mori",
@@ -50,6 +61,8 @@ for command in (
     reviewing.review,
     contests.arena,
     balancing.balance,
+    solving.solve,
+    solving.exploit,
     benchmarks.bench,
     serving.serve,
 ):

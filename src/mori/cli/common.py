@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, BinaryIO
 
 import typer
 
@@ -133,9 +133,15 @@ def make_folder(folder: Path) -> None:
 
 def write_file(file: Path, text: str) -> None:
     """A file that is there whole or not at all."""
+    replace_file(file, lambda unfinished: unfinished.write(text.encode()))
+
+
+def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:
+    """A file that is there whole or not at all, written by `write`."""
     unfinished = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        unfinished.write_bytes(text.encode())
+        with unfinished.open("wb") as opened:
+            write(opened)
         unfinished.replace(file)
     except OSError as reason:
         raise Impossible(f"{file} can not be written: {reason.strerror}") from None

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
@@ -52,6 +53,7 @@ PROMISES = {
     "why": "whatever can not be chosen has a reason, whatever can be chosen has none",
     "tell": "what is told is among the messages of the game",
     "shown": "what may be read of a decision does not depend on what is hidden",
+    "open": "where nothing is hidden everybody reads and is told the same",
     "forced": "a forced move is the only one of the only seat asked",
     "absent": "what is played for an absent seat is one of its moves",
     "levels": "every level has a name and a sentence, and answers however little time it has; there are no others",
@@ -65,6 +67,10 @@ PROMISES = {
 
 HASTE = 0.001
 """Seconds in which no bot can think properly."""
+
+
+_DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+"""No drawing has a button or a spoken label in it, and reading all of its lines takes long."""
 
 
 class BrokenPromise(AssertionError):
@@ -278,7 +284,7 @@ class _Walk:
             return
         buttons = Buttons()
         say = self._random.choice(list(self._languages.values()))
-        buttons.feed(self._game.face.draw(view, say, Moment(self._told)))
+        buttons.feed(_DRAWING.sub("", self._game.face.draw(view, say, Moment(self._told))))
         found = [name for name, _ in buttons.found]
         table = self._game.table(view)
         _demand(len(set(table)) == len(table), "face", f"the table has an element twice: {table}")
@@ -332,10 +338,16 @@ class _Walk:
         after = game.apply(state, decision)
         _demand(self._json(state) == before, "apply", before)
         _demand(self._json(game.apply(state, decision)) == self._json(after), "replay", before)
+        public = self._heard(state, decision, None)
         for viewer in (*range(self._seats), None):
-            for message in game.tell(state, decision, viewer):
+            heard = self._heard(state, decision, viewer)
+            _demand(game.facts.hidden or heard == public, "open", f"seat {viewer}: {heard}, spectators: {public}")
+            for message in heard[1]:
                 self._check_message("tell", message)
             self._check_shown(state, decision, after, viewer)
+
+    def _heard(self, state: Any, decision: Decision, viewer: Seat | None) -> tuple[dict[Seat, str], list[Message]]:
+        return self._shown(state, decision, viewer), list(self._game.tell(state, decision, viewer))
 
     def _check_shown(self, state: Any, decision: Decision, after: Any, viewer: Seat | None) -> None:
         """Play on in another world that looks the same to the viewer: while it does, the same may be read."""

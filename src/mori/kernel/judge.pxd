@@ -5,6 +5,7 @@ from mori.kernel.position cimport MoveList, Position
 cdef class Judge:
     cdef readonly int seats
     cdef void estimate(self, Position position, float* into) noexcept nogil
+    cdef bint settled(self, Position position) noexcept nogil
     cdef void promise(self, Position position, MoveList moves) noexcept nogil
 
 

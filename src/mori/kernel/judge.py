@@ -28,6 +28,10 @@ class Judge:
         for seat in range(self.seats):
             into[seat] = 0.5
 
+    def settled(self, position: Position) -> cython.bint:  # noqa: ARG002
+        """Whether `estimate` may be trusted here; else a search plays on first, by promise."""
+        return True
+
     def promise(self, position: Position, moves: MoveList) -> cython.void:  # noqa: ARG002
         """Write into `moves.weights` how promising each move of the seat to decide looks: whole numbers from 1 on."""
         i: cython.int

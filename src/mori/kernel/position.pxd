@@ -18,6 +18,7 @@ cdef class Position:
     cdef void list_moves(self, MoveList into) noexcept nogil
     cdef int pick_move(self, unsigned int number, MoveList scratch) noexcept nogil
     cdef void play(self, int move) noexcept nogil
+    cdef int glimpse(self, int move, int seat) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
     cdef Position line(self)
     cdef void restart(self, Position origin) noexcept nogil

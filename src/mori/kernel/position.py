@@ -71,6 +71,13 @@ class Position:
     def play(self, move: cython.int) -> cython.void:
         """Change in place by one move of the decider; only for the owner of a `line`."""
 
+    def glimpse(self, move: cython.int, seat: cython.int) -> cython.int:  # noqa: ARG002  (games with secrets look at it)
+        """What a seat sees when the decider makes this move, as a number; 0 for nothing. Here everything is open.
+
+        Of sealed choices their seat sees its own, and everybody all of them with the last one.
+        """
+        return move + 1
+
     def score(self, seat: cython.int) -> cython.int:  # noqa: ARG002  (games with scores look at it)
         """The seat's score when the game is over."""
         return 0

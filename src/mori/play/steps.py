@@ -29,13 +29,11 @@ class Step:
 def make_step(game: Game[Any, Any], seats: int, state: Any, decision: Decision, cause: str) -> Step:
     """The step of a decision made in `state`."""
     write, show = game.notation.move_text, game.notation.shown_text
-    viewers = (*range(seats), None)
-    return Step(
-        cause,
-        {seat: write(state, seat, move) for seat, move in decision.items()},
-        tuple({seat: show(state, seat, move, viewer) for seat, move in decision.items()} for viewer in viewers),
-        tuple(tuple(game.tell(state, decision, viewer)) for viewer in viewers),
-    )
+    viewers = (*range(seats), None) if game.facts.hidden else (None,)  # where nothing is hidden all are told the same
+    shown = [{seat: show(state, seat, move, viewer) for seat, move in decision.items()} for viewer in viewers]
+    told = [tuple(game.tell(state, decision, viewer)) for viewer in viewers]
+    texts = {seat: write(state, seat, move) for seat, move in decision.items()}
+    return Step(cause, texts, _each(shown, seats), _each(told, seats))
 
 
 def step_json(step: Step) -> dict[str, Any]:
@@ -43,8 +41,8 @@ def step_json(step: Step) -> dict[str, Any]:
     return {
         "cause": step.cause,
         "texts": texts_json(step.texts),
-        "shown": _once([texts_json(texts) for texts in step.shown]),
-        "told": _once([[message_json(message) for message in messages] for messages in step.told]),
+        "shown": [texts_json(texts) for texts in _once(step.shown)],
+        "told": [[message_json(message) for message in messages] for messages in _once(step.told)],
     }
 
 
@@ -79,7 +77,7 @@ def _read_message(data: Mapping[str, Any]) -> Message:
     )
 
 
-def _once(entries: list[Any]) -> list[Any]:
+def _once(entries: Sequence[Entry]) -> Sequence[Entry]:
     return entries[-1:] if all(entry == entries[-1] for entry in entries) else entries
 
 

@@ -33,8 +33,8 @@ def table_json(table: Table) -> dict[str, Any]:
     }
 
 
-def head_json(table: Table) -> dict[str, Any]:
-    """Everything but the steps and the chat."""
+def head_json(table: Table, position: Any = None) -> dict[str, Any]:
+    """Everything but the steps and the chat; `position` is that of the game where somebody has written it already."""
     setting = table.setting
     return {
         "format": FORMAT,
@@ -47,17 +47,17 @@ def head_json(table: Table) -> dict[str, Any]:
         "sitters": [sitter_json(sitter) for sitter in table.sitters],
         "serials": list(table.serials),
         "undone": table.undone,
-        "course": None if table.course is None else _course_json(setting, table.course),
+        "course": None if table.course is None else _course_json(setting, table.course, position),
         "clocks": None if table.clocks is None else _clocks_json(table.clocks),
         "offers": _offers_json(table.offers),
         "ended": None if table.ended is None else {"how": table.ended.how, "seats": list(table.ended.seats)},
     }
 
 
-def _course_json(setting: Setting, course: Course) -> dict[str, Any]:
+def _course_json(setting: Setting, course: Course, position: Any) -> dict[str, Any]:
     notation = setting.game.notation
     return {
-        "position": notation.to_json(course.state),
+        "position": notation.to_json(course.state) if position is None else position,
         "sealed": _by_seat(
             {seat: notation.move_text(course.state, seat, move) for seat, move in course.sealed.items()}
         ),

@@ -10,20 +10,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import polars as pl
 
 from mori import registry
-from mori.kernel.game import CHANCE, Bot, Choice, Impossible
+from mori.kernel.game import CHANCE, Bot, Choice, Impossible, Move
 from mori.kernel.record import Record
 
 COLUMNS: dict[str, Any] = {
     "record": pl.UInt32,  # which of the records, counted from 0
     "ply": pl.UInt16,  # decisions before this one, chance included
     "seat": pl.UInt8,
+    "position": pl.String,  # as JSON with everything open, so not what the seat knew
     "observation": pl.List(pl.Float32),
     "legal": pl.List(pl.UInt32),
     "policy": pl.List(pl.Float32),  # a probability for each legal move; empty when none was asked for
@@ -35,9 +38,10 @@ COLUMNS: dict[str, Any] = {
 
 
 def rows(records: Iterable[Record], policy_of: Bot | None = None) -> pl.DataFrame:
-    """All choices of finished games; `policy_of` adds what this bot would have done, with probabilities."""
-    if policy_of is not None and not hasattr(policy_of, "policy"):
-        raise Impossible(f"{policy_of.name} does not tell with what probabilities it chooses")
+    """All choices of finished games; `policy_of` adds what this bot would have done, with probabilities.
+
+    A bot that does not mix its choices does what it chooses.
+    """
     found = [row for number, record in enumerate(records) for row in _rows(number, record, policy_of)]
     return pl.DataFrame(found, COLUMNS, orient="row")
 
@@ -52,19 +56,27 @@ def write(records: Iterable[Record], file: Path, policy_of: Bot | None = None) -
     return table.height
 
 
-def _rows(number: int, record: Record, policy_of: Any) -> Iterator[tuple[Any, ...]]:
+def _policy(bot: Bot, view: Any, legal: list[Move], rng: Random) -> list[float]:
+    if hasattr(bot, "policy"):
+        return list(bot.policy(view, legal))
+    chosen = bot.choose(view, legal, rng)
+    return [float(move == chosen) for move in legal]
+
+
+def _rows(number: int, record: Record, policy_of: Bot | None) -> Iterator[tuple[Any, ...]]:
     if record.scores is None:
         raise Impossible(f"record {number} is not finished, so nobody knows what its choices led to")
     game = registry.game(record.game)
     for ply, (state, texts) in enumerate(zip(record.states(), record.decisions, strict=False)):
         if not isinstance(game.turn(state), Choice):
             continue
+        position = json.dumps(game.notation.to_json(state), separators=(",", ":"))
         for seat, text in texts.items():
             if seat == CHANCE:
                 continue
             view, legal = game.view(state, seat), list(game.moves(state, seat))
-            policy = [] if policy_of is None else list(policy_of.policy(view, legal))
+            policy = [] if policy_of is None else _policy(policy_of, view, legal, Random(f"{number} {ply} {seat}"))
             move = game.notation.parse_move(state, seat, text)
             observed = list(game.tensors.observation(view))
             scores = list(record.scores)
-            yield number, ply, seat, observed, legal, policy, move, text, scores[seat], scores
+            yield number, ply, seat, position, observed, legal, policy, move, text, scores[seat], scores

@@ -12,12 +12,15 @@ from importlib.metadata import version
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
 
 from mori.server.accounts import Accounts
+from mori.server.answering import Answering
 from mori.server.api.looking import Looking
 from mori.server.api.people import Guests, Me, Opening, Sessions
 from mori.server.api.playing import Playing
@@ -29,7 +32,8 @@ from mori.server.doors import Knocks, Limits
 from mori.server.house import House
 from mori.server.identity import provide_person, provide_viewer
 from mori.server.keeper import Keeper
-from mori.server.live import live
+from mori.server.live import let_slow_ones_go, live
+from mori.server.metrics import Metrics
 from mori.server.pages import PAGES
 from mori.server.pages.errors import error_page, wants_page
 from mori.server.passkeys import Passkeys, site_key
@@ -44,27 +48,9 @@ LONGEST_THOUGHT = 5.0
 """A table that has waited for a bot for so many seconds may have lost it."""
 TOKEN, SHARED_TOKEN = 60.0, 2.0
 """For so many seconds it is remembered whose a token is, in the only process and in one of several."""
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "style-src 'self'",
-        "script-src 'self'",
-        "img-src 'self' data:",
-        "connect-src 'self'",
-        "font-src 'self'",
-        "manifest-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cache-Control": "no-store",
-}
+
+PAGES_ZIPPED = CompressionConfig("gzip", gzip_compress_level=5, exclude=["^/api/", "^/static/", "^/healthz"])
+"""Pages are many times smaller so; static files are zipped once, and answers to programs are small already."""
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
@@ -74,16 +60,18 @@ async def healthz(house: House) -> str:
     return "ready\n"
 
 
-def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litestar:
+def build(settings: Settings, clock: Callable[[], float] = time.time) -> ASGIApp:
     """The application of one process."""
     limits = Limits(settings.requests_a_minute)
+    metrics = Metrics()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         engine = await open_database(settings.database_url, settings.data)
-        archive = Archive(engine)
+        archive = Archive(engine, metrics)
         bells = Bells(None if settings.channel_url is None else open_redis(settings.channel_url))
         thinkers = Thinkers(settings.thinkers)
+        metrics.watch(sockets=lambda: limits.sockets.all, thinking=lambda: thinkers.thinking, held=lambda: keeper.held)
         keeper = Keeper(archive, thinkers, bells.ring, clock, shared=settings.shared)
         app.state.house = House(
             People(engine, SHARED_TOKEN if settings.shared else TOKEN),
@@ -101,9 +89,11 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
         await keeper.wake_all_bots()
         ready = asyncio.create_task(thinkers.open())
         beat = asyncio.create_task(_beat(archive, keeper, span, clock))
+        log.info("serving", extra={"database": engine.dialect.name, "shared": settings.shared})
         try:
             yield
         finally:
+            log.info("stopping")
             beat.cancel()
             await asyncio.gather(beat, ready, return_exceptions=True)
             await keeper.close()
@@ -111,8 +101,9 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
             await bells.close()
             await archive.alive(span, clock())
             await engine.dispose()
+            log.info("stopped")
 
-    return Litestar(
+    app = Litestar(
         [*PAGES, healthz, Guests, Opening, Sessions, Me, Tables, Looking, Playing, live],
         lifespan=[lifespan],
         dependencies={
@@ -121,8 +112,8 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
             "person": Provide(provide_person),
         },
         middleware=[Knocks(limits)],
+        compression_config=PAGES_ZIPPED,
         exception_handlers={Exception: _explain},
-        after_request=_finish,
         request_max_body_size=settings.largest_body,
         openapi_config=OpenAPIConfig(
             title="Mori",
@@ -132,6 +123,7 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> Litesta
         ),
         logging_config=None,
     )
+    return Answering(app, metrics, settings.metrics_token)
 
 
 async def _provide_house(state: State) -> House:
@@ -145,6 +137,7 @@ async def _beat(archive: Archive, keeper: Keeper, span: int, clock: Callable[[],
     while True:
         await asyncio.sleep(1)
         try:
+            let_slow_ones_go()
             await keeper.tick()
             if clock() - noted >= HEARTBEAT:
                 noted = clock()
@@ -154,12 +147,6 @@ async def _beat(archive: Archive, keeper: Keeper, span: int, clock: Callable[[],
             log.exception("the beat of the site failed; it goes on")
 
 
-def _finish(response: Response[Any]) -> Response[Any]:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
-
-
 def _explain(request: Request[Any, Any, Any], reason: Exception) -> Response[Any]:
     answer = explain(request, reason)
-    return _finish(error_page(request, answer) if wants_page(request) else answer)
+    return error_page(request, answer) if wants_page(request) else answer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from mori import play
 from mori.play.events import Decided, Event, Joined, Left, Outcome, TakenBack
 from mori.play.steps import step_json
+from mori.server.metrics import Metrics
 from mori.server.saving import Change, NewTable, Saver, write_new
 from mori.server.schema import decisions, seats, spans, tables
 
@@ -38,14 +39,14 @@ class Following(NamedTuple):
 class Archive:
     """The tables of all processes, and when the site was up."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, metrics: Metrics | None = None) -> None:
         self._engine = engine
-        self._saver = Saver(engine)
+        self._saver = Saver(engine, metrics or Metrics())
 
     async def add(self, table_id: str, outcome: Outcome, *, public: bool, now: float) -> int:
         """Keep a new table; its version."""
         async with self._engine.begin() as connection:
-            await write_new(connection, _new(table_id, outcome, public, now))
+            await connection.run_sync(write_new, new_table(table_id, outcome, public=public, now=now))
         return 1
 
     async def save(
@@ -58,17 +59,18 @@ class Archive:
         following: Following | None = None,
     ) -> int:
         """Save what a command has made of this version; the new one. `Conflict` when there is a newer one already."""
-        row = {**_row(table, now), "version": version + 1}
+        rows = _decisions(table_id, version + 1, table, events, now)
+        row = {**_row(table, now, rows), "version": version + 1}
         back = min((event.ply for event in events if isinstance(event, TakenBack)), default=None)
         moved = any(isinstance(event, Joined | Left) for event in events)
         change = Change(
             table_id,
             version,
             row,
-            _decisions(table_id, version + 1, table, events, now),
+            rows,
             withdrawn=back,
             seats=_seats(table_id, table) if moved else None,
-            following=None if following is None else _new(*following, public=False, now=now),
+            following=None if following is None else new_table(*following, public=False, now=now),
         )
         await self._saver.save(change)
         return version + 1
@@ -168,23 +170,26 @@ class Archive:
             await connection.execute(update(spans).where(spans.c.id == span).values(alive=now))
 
 
-def _row(table: play.Table, now: float) -> dict[str, Any]:
+def _row(table: play.Table, now: float, made: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The row of a table after these decisions; where the last of them led is written once for both."""
+    known = made and made[-1]["ply"] == table.ply - 1
+    position = msgspec.Raw(made[-1]["position"].encode()) if known else None
     return {
         "stage": table.stage,
         "deadline": table.deadline(),
         "bots_asked": bool(table.bots),
         "updated": now,
-        "head": _encoded(play.head_json(table)),
+        "head": _encoded(play.head_json(table, position)),
         "chat": _encoded([line.to_json() for line in table.chat]),
     }
 
 
-def _new(table_id: str, outcome: Outcome, public: bool, now: float) -> NewTable:
+def new_table(table_id: str, outcome: Outcome, *, public: bool, now: float) -> NewTable:
+    """The rows of a table that is there for the first time."""
     table = outcome.table
     row = {"id": table_id, "version": 1, "public": public, "created": now, "game": table.setting.game.name}
-    return NewTable(
-        {**row, **_row(table, now)}, _seats(table_id, table), _decisions(table_id, 1, table, outcome.events, now)
-    )
+    rows = _decisions(table_id, 1, table, outcome.events, now)
+    return NewTable({**row, **_row(table, now, rows)}, _seats(table_id, table), rows)
 
 
 def _seats(table_id: str, table: play.Table) -> list[dict[str, Any]]:

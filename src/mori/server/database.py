@@ -11,7 +11,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, Engine, StaticPool, create_engine, event, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -52,19 +52,30 @@ def _sqlite(data: Path) -> AsyncEngine:
     except OSError as reason:
         raise Impossible(f"{data} can not be made a folder: {reason.strerror}") from None
     engine = create_async_engine(f"sqlite+aiosqlite:///{_file(data)}", pool_size=4)
+    _prepare_connections(engine.sync_engine)
+    return engine
 
-    @event.listens_for(engine.sync_engine, "connect")
+
+def beside(engine: AsyncEngine) -> Engine | None:
+    """Another engine on the same file of SQLite, for a thread that works by itself; None for other databases."""
+    if engine.dialect.name != "sqlite":
+        return None
+    another = create_engine(engine.url.set(drivername="sqlite"), poolclass=StaticPool)
+    _prepare_connections(another)
+    return another
+
+
+def _prepare_connections(engine: Engine) -> None:
+    @event.listens_for(engine, "connect")
     def _prepare(connection: Any, _record: Any) -> None:
         # Every commit is on the disk before it is acknowledged.
         connection.isolation_level = None  # transactions begin where `_begin` says so
         for setting in (f"busy_timeout = {PATIENCE * 1000:.0f}", "synchronous = FULL", "foreign_keys = ON"):
             connection.execute(f"PRAGMA {setting}")
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
         connection.exec_driver_sql(connection.get_execution_options().get(BEGIN, "BEGIN"))
-
-    return engine
 
 
 def _file(data: Path) -> Path:

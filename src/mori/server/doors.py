@@ -54,6 +54,11 @@ class Crowd:
         self._most = max(1, most)
         self._here: Counter[str] = Counter()
 
+    @property
+    def all(self) -> int:
+        """How many things everybody has open."""
+        return self._here.total()
+
     @contextmanager
     def entering(self, who: str) -> Iterator[bool]:
         """Whether there is room for one more, who is counted as long as this lasts."""

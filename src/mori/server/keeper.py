@@ -72,6 +72,11 @@ class Keeper:
         self._waiting: dict[str, int] = {}
         self._sights: OrderedDict[tuple[str, int, Seat | None, int, int | None], bytes] = OrderedDict()
 
+    @property
+    def held(self) -> int:
+        """How many tables are at hand."""
+        return len(self._held)
+
     async def lay(self, table_id: str, outcome: Outcome, *, public: bool) -> Held:
         """Keep a new table."""
         held = Held(outcome.table, await self._archive.add(table_id, outcome, public=public, now=self._clock()))

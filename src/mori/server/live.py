@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -15,6 +16,7 @@ from mori.play import Person
 from mori.server.house import House
 from mori.server.identity import COOKIE, address_of, bearer, from_here
 from mori.server.keeper import NoSuchTable
+from mori.server.speaking import carry_out
 
 NO_SUCH_TABLE = 4404
 TOO_MANY = 4429
@@ -23,12 +25,22 @@ SLOWEST = 20.0
 """After so many seconds a client that does not take a message is let go; it may come back."""
 LARGEST_MESSAGE = 1024
 
+_sending: dict[asyncio.Task[Any], float] = {}
+"""Who sends at the moment, and since when."""
+
 
 @websocket("/api/tables/{table_id:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) -> None:
-    """Watch a table."""
+    """Watch a table, and move there."""
+    token = _token_of(socket)
     viewer = await viewer_of(socket, house)
-    await watch(socket, table_id, house, lambda bell: _tell(socket, table_id, viewer, house, bell))
+    await watch(
+        socket,
+        table_id,
+        house,
+        lambda bell: _tell(socket, table_id, viewer, house, bell),
+        lambda said: carry_out(said, table_id, token, house),
+    )
 
 
 async def watch(
@@ -36,30 +48,35 @@ async def watch(
     table_id: str,
     house: House,
     tell: Callable[[asyncio.Event], Coroutine[Any, Any, None]],
+    hear: Callable[[str | bytes], Coroutine[Any, Any, bytes]] | None = None,
 ) -> None:
-    """Tell until either side goes; `tell` is given the table's bell."""
+    """Tell until either side goes; `tell` is given the table's bell, `hear` what is said, which it answers."""
     await socket.accept()
     with house.limits.sockets.entering(address_of(socket)) as room:
         if not room:
             await _refuse(socket, TOO_MANY, "too-many-requests", "you watch too many tables at once; close some")
             return
-        with contextlib.suppress(WebSocketDisconnect, TimeoutError), house.bells.listening(table_id) as bell:
+        with contextlib.suppress(WebSocketDisconnect), house.bells.listening(table_id) as bell:
             telling = asyncio.create_task(tell(bell))
-            listening = asyncio.create_task(_listen(socket))
+            listening = asyncio.create_task(_listen(socket, hear))
             done, left = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
             for task in left:
                 task.cancel()
             await asyncio.gather(*left, return_exceptions=True)
             for task in done:
-                task.result()
+                if not task.cancelled():  # by `let_slow_ones_go`
+                    task.result()
 
 
 async def viewer_of(socket: WebSocket[Any, Any, Any], house: House) -> Person | None:
     """Who watches, if known."""
-    known = bearer(socket)
-    if not known and from_here(socket):
-        known = socket.cookies.get(COOKIE)  # of a page of this site
-    return None if not known else await house.people.known(known, house.clock())
+    token = _token_of(socket)
+    return None if token is None else await house.people.known(token, house.clock())
+
+
+def _token_of(socket: WebSocket[Any, Any, Any]) -> str | None:
+    """The token of a program, or the cookie of a page of this site."""
+    return bearer(socket) or (socket.cookies.get(COOKIE) if from_here(socket) else None)
 
 
 async def _tell(
@@ -89,13 +106,34 @@ async def _refuse(socket: WebSocket[Any, Any, Any], status: int, code: str, reas
 
 
 async def send_in_time(socket: WebSocket[Any, Any, Any], message: bytes) -> None:
-    """Send a message; whoever takes too long is let go."""
-    await asyncio.wait_for(socket.send_data(message, mode="text"), SLOWEST)
+    """Send a message; whoever takes too long is let go by `let_slow_ones_go`."""
+    task = asyncio.current_task()
+    assert task is not None
+    _sending[task] = time.monotonic()
+    try:
+        await socket.send_data(message, mode="text")
+    finally:
+        del _sending[task]
 
 
-async def _listen(socket: WebSocket[Any, Any, Any]) -> None:
-    """Nothing is said over this line; who says too much is let go."""
+def let_slow_ones_go() -> None:
+    """End the lines to clients that have not taken a message for too long.
+
+    One look at all of them now and then costs less than a timer for every message.
+    """
+    late = time.monotonic() - SLOWEST
+    for task in [task for task, since in _sending.items() if since < late]:
+        task.cancel()
+
+
+async def _listen(
+    socket: WebSocket[Any, Any, Any], hear: Callable[[str | bytes], Coroutine[Any, Any, bytes]] | None
+) -> None:
+    """Answer what is said, where somebody hears it; who says too much is let go."""
     while (event := await socket.receive())["type"] == "websocket.receive":
-        if len(event.get("text") or event.get("bytes") or "") > LARGEST_MESSAGE:
+        said = event.get("text") or event.get("bytes") or ""
+        if len(said) > LARGEST_MESSAGE:
             await socket.close(TOO_MUCH, "that is too much")
             return
+        if hear is not None:
+            await send_in_time(socket, await hear(said))

@@ -79,25 +79,28 @@ CODES = {
 
 def explain(request: Request[Any, Any, Any], reason: Exception) -> Response[Any]:
     """Every error as a code and one plain sentence."""
+    status, refusal, headers = reckon(reason, request.url.path)
+    return Response(refusal, status_code=status, media_type=MediaType.JSON, headers=headers)
+
+
+def reckon(reason: Exception, where: str) -> tuple[int, Refusal, dict[str, str]]:
+    """The status of an error, what is said of it, and the headers it brings."""
     for kind, status, code in STATUS:
         if isinstance(reason, kind):
-            sentence = SENTENCES.get(code, str(reason))
-            return _answer(status, getattr(reason, "code", code), sentence)
+            return status, Refusal(getattr(reason, "code", code), SENTENCES.get(code, str(reason))), {}
     if isinstance(reason, NoAccess):
-        return _answer(ACCESS[reason.code], reason.code, str(reason))
+        return ACCESS[reason.code], Refusal(reason.code, str(reason)), {}
     if isinstance(reason, HTTPException):
-        answer = _answer(reason.status_code, CODES.get(reason.status_code, "invalid"), _sentence(reason))
-        answer.headers.update(reason.headers or {})
-        return answer
+        code = CODES.get(reason.status_code, "invalid")
+        return reason.status_code, Refusal(code, _sentence(reason)), dict(reason.headers or {})
     if isinstance(reason, RecursionError):
-        return _answer(HTTP_400_BAD_REQUEST, "invalid", "this has too many things within things")
+        return HTTP_400_BAD_REQUEST, Refusal("invalid", "this has too many things within things"), {}
     if isinstance(reason, OperationalError | InterfaceError):
         log.error("the database can not be reached: %s", reason.orig)
-        answer = _answer(HTTP_503_SERVICE_UNAVAILABLE, "unavailable", "the tables can not be reached now, try again")
-        answer.headers["Retry-After"] = "1"
-        return answer
-    log.error("a request failed", exc_info=reason, extra={"path": request.url.path})
-    return _answer(HTTP_500_INTERNAL_SERVER_ERROR, "failed", "something went wrong here; it has been noted")
+        refusal = Refusal("unavailable", "the tables can not be reached now, try again")
+        return HTTP_503_SERVICE_UNAVAILABLE, refusal, {"Retry-After": "1"}
+    log.error("a request failed", exc_info=reason, extra={"path": where})
+    return HTTP_500_INTERNAL_SERVER_ERROR, Refusal("failed", "something went wrong here; it has been noted"), {}
 
 
 def _sentence(reason: HTTPException) -> str:
@@ -108,7 +111,3 @@ def _sentence(reason: HTTPException) -> str:
     if parts == ["data: 'data'"]:
         return "this call needs a body in JSON"
     return "; ".join(["this can not be read", *parts]) if parts else reason.detail
-
-
-def _answer(status: int, code: str, sentence: str) -> Response[Any]:
-    return Response({"reason": sentence, "code": code}, status_code=status, media_type=MediaType.JSON)

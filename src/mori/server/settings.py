@@ -9,6 +9,8 @@ from pathlib import Path
 
 from mori.kernel.game import Impossible
 
+LEVELS = ("debug", "info", "warning", "error")
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -17,7 +19,8 @@ class Settings:
     `database_url` names PostgreSQL; without it games are kept by SQLite in the folder `data`. `channel_url` names the
     Redis over which several processes tell each other what has changed; without it there is one process. `origin` is
     the address of the site in browsers, to which passkeys belong; without it the address they ask for counts. So many
-    bots as `thinkers` says think at once, each in a process of its own.
+    bots as `thinkers` says think at once, each in a process of its own. Who has the `metrics_token` may read the
+    counts; where there is none, this machine may. From `log_level` on the log tells what happens.
     """
 
     data: Path = Path("data")
@@ -27,6 +30,8 @@ class Settings:
     largest_body: int = 16_384
     thinkers: int = 32
     origin: str | None = None
+    metrics_token: str | None = None
+    log_level: str = LEVELS[1]
 
     @property
     def shared(self) -> bool:
@@ -49,6 +54,8 @@ def read_settings(data: Path, environment: Mapping[str, str] = os.environ) -> Se
         requests_a_minute=_number(environment, "MORI_REQUESTS_A_MINUTE", 600),
         origin=_origin(environment),
         thinkers=_number(environment, "MORI_THINKERS", 32),
+        metrics_token=environment.get("MORI_METRICS_TOKEN") or None,
+        log_level=_level(environment),
     )
 
 
@@ -60,6 +67,13 @@ def _origin(environment: Mapping[str, str]) -> str | None:
     if scheme not in ("http", "https") or not sign or not host or "/" in host:
         raise Impossible(f"MORI_ORIGIN has to be like https://mori.example, not «{origin}»")
     return origin
+
+
+def _level(environment: Mapping[str, str]) -> str:
+    level = environment.get("MORI_LOG_LEVEL", "").lower() or LEVELS[1]
+    if level not in LEVELS:
+        raise Impossible(f"MORI_LOG_LEVEL is {', '.join(LEVELS)}, not «{level}»")
+    return level
 
 
 def _number(environment: Mapping[str, str], name: str, default: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from mori.games.inara import rules
@@ -14,6 +15,10 @@ from mori.kernel.outside import check_viewer
 
 PIECES = 9
 """Golems on the board and masks in the supply, or golems, shadows and stones, are nine for each side."""
+BOARDS = 7
+"""Of each side: three shapes, three colours, shadows."""
+REMEMBERED = 2048
+"""So many sides are kept as they were drawn."""
 
 _KIND_NUMBERS = {name: kind for kind, name in enumerate(KINDS)}
 _GLYPH_BITS = {name: 1 << glyph for glyph, name in enumerate(GLYPHS)}
@@ -65,10 +70,16 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _side(state: State, side: int) -> Side:
-    shapes = [state.board(side, shape) for shape in range(3)]
-    colours = [state.board(side, 3 + colour) for colour in range(3)]
-    stones = state.board(side, 6)
-    kinds = [(name, shapes[kind // 3] & colours[kind % 3]) for kind, name in enumerate(KINDS)]
+    return _drawn_side(
+        side, tuple(state.board(side, board) for board in range(BOARDS)), state.hand(side), state.lives_of(side)
+    )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _drawn_side(side: int, boards: tuple[int, ...], hand: int, lives: int) -> Side:
+    """One side, drawn once: it is looked at by both seats and spectators, and a turn leaves most of it as it was."""
+    *kinds_of, stones = boards
+    kinds = [(name, kinds_of[kind // 3] & kinds_of[3 + kind % 3]) for kind, name in enumerate(KINDS)]
     standing = {square: name for name, square in kinds}
     squares = [(name, 1 << square) for square, name in enumerate(SQUARE_NAMES[side])]
     golems = {name: standing[square] for name, square in squares if square in standing}
@@ -78,8 +89,8 @@ def _side(state: State, side: int) -> Side:
         shadows=shadows,
         masks=tuple(name for name, square in kinds if not square),
         stones=PIECES - len(golems) - len(shadows),
-        hand=tuple(name for glyph, name in enumerate(GLYPHS) if state.hand(side) >> glyph & 1),
-        lives=state.lives_of(side),
+        hand=tuple(name for glyph, name in enumerate(GLYPHS) if hand >> glyph & 1),
+        lives=lives,
     )
 
 
@@ -90,15 +101,15 @@ def guess(view: View, rng: Random) -> State:  # noqa: ARG001
 
 def state_of(view: View) -> State:
     """The state that a view shows; it is taken on trust (`notation.from_json` checks)."""
-    boards = [0] * 14
+    boards = [0] * 2 * BOARDS
     for side, seen in enumerate(view.sides):
         numbers = SQUARE_NUMBERS[side]
         for name, kind_name in seen.golems.items():
             shape, colour = divmod(_KIND_NUMBERS[kind_name], 3)
-            boards[7 * side + shape] |= 1 << numbers[name]
-            boards[7 * side + 3 + colour] |= 1 << numbers[name]
+            boards[BOARDS * side + shape] |= 1 << numbers[name]
+            boards[BOARDS * side + 3 + colour] |= 1 << numbers[name]
         for name in seen.shadows:
-            boards[7 * side + 6] |= 1 << numbers[name]
+            boards[BOARDS * side + 6] |= 1 << numbers[name]
     return rules.restore(
         boards=boards,
         hands=[sum(_GLYPH_BITS[glyph] for glyph in side.hand) for side in view.sides],

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mori.games.inoka import effects, face, notation, rules, tell, tensors, uses, why, words
+from mori.games.inoka import effects, face, notation, rules, solution, tell, tensors, uses, why, words
 from mori.games.inoka.bots import LEVELS, absent, appraise, bot, forced
 from mori.games.inoka.options import CODES as OPTION_CODES
 from mori.games.inoka.options import SWITCHES, option_texts, read_options
 from mori.games.inoka.state import State
 from mori.games.inoka.view import View, guess, view
+from mori.kernel.bots import level_codes
 from mori.kernel.game import Facts, Game
 
 
@@ -23,11 +24,21 @@ class Inoka:
     facts = Facts(zero_sum=True, chance=True, hidden=True, simultaneous=True, scores=(-1, 3))
     levels = LEVELS
     switches = SWITCHES
-    messages = (*OPTION_CODES, *words.CODES, *tell.CODES, *why.CODES, *face.CODES, *uses.CODES, *effects.CODES)
+    messages = (
+        *level_codes(LEVELS),
+        *OPTION_CODES,
+        *words.CODES,
+        *tell.CODES,
+        *why.CODES,
+        *face.CODES,
+        *uses.CODES,
+        *effects.CODES,
+    )
     folder = Path(__file__).parent
     notation = notation
     tensors = tensors
     face = face
+    solution = solution
 
     options = staticmethod(read_options)
     option_texts = staticmethod(option_texts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from mori.games.inoka import rules
@@ -72,6 +72,11 @@ def view(state: State, seat: Seat | None) -> View:
         seen=tuple(names(state.seen(other)) for other in seats),
         shown=tuple(None if (tactic := state.shown(other)) is None else TACTICS[tactic] for other in seats),
     )
+
+
+def spectated(view: View) -> View:
+    """What a spectator sees of the same table."""
+    return replace(view, seat=None, hand=(), set_aside=())
 
 
 def _members(seats: int) -> tuple[Seat, ...]:

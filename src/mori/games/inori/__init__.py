@@ -10,6 +10,7 @@ from mori.games.inori.face import InoriFace
 from mori.games.inori.options import SWITCHES, option_texts, read_options
 from mori.games.inori.state import State
 from mori.games.inori.view import View, guess, view
+from mori.kernel.bots import level_codes
 from mori.kernel.game import Facts, Game
 
 
@@ -23,7 +24,10 @@ class Inori:
     facts = Facts(zero_sum=False, chance=True, hidden=True, simultaneous=True, scores=(0, 999))
     levels = LEVELS
     switches = SWITCHES
-    messages = (*words.CODES, *tell.CODES, *why.CODES, *face_words.CODES, *uses.CODES, *face_effects.CODES)
+    messages = (
+        *(*words.CODES, *tell.CODES, *why.CODES, *face_words.CODES, *uses.CODES, *face_effects.CODES),
+        *level_codes(LEVELS),
+    )
     folder = Path(__file__).parent
     notation = notation
     tensors = tensors

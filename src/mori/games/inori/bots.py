@@ -1,19 +1,23 @@
-"""Who plays Inori for others: for a seat without a choice, for an absent one, and the opponents.
-
-So far there are no opponents of its own; `random` of the house plays every game.
-"""
+"""Who plays Inori for others: for a seat without a choice, for an absent one, and the opponents by level."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from mori.games.inori import numbers, rules
+from mori.games.inori.beginner import Beginner
+from mori.games.inori.judge import VillageJudge
+from mori.games.inori.levels import Looker, Searcher
 from mori.games.inori.state import State
 from mori.games.inori.view import View, state_of
 from mori.kernel.game import Bot, Impossible, Move, Over
 from mori.kernel.judge import final_shares
 
-LEVELS = 0
+LEVELS = 8
+LOOKERS = {2: (0.5, 1.0), 3: (0.25, 0.3), 4: (0.0, 0.0)}
+"""Which part of the moves is overlooked, and how far off the judgement is."""
+SEARCHERS: dict[int, tuple[float, int | None]] = {5: (0.5, 150), 6: (0.5, 1000), 7: (0.7, 8000), 8: (1.0, None)}
+"""Seconds a move at most, and iterations."""
 
 OPEN_PHASES = ("altar", "take", "weakest", "neutral", "keep")
 """Choices that no unrevealed rune has a part in."""
@@ -35,11 +39,20 @@ def absent(view: View, moves: Sequence[Move]) -> Move:  # noqa: ARG001
 
 
 def appraise(state: State) -> list[float]:
-    """Nobody is thought to be ahead before the end."""
+    """What the judge of the bots thinks, all runes being open to it."""
     turn = rules.turn(state)
-    return final_shares(turn.scores) if isinstance(turn, Over) else [0.5] * state.seats
+    return final_shares(turn.scores) if isinstance(turn, Over) else VillageJudge(state.seats, state.deck).shares(state)
 
 
-def bot(level: int, seconds: float | None = None) -> Bot:  # noqa: ARG001
+def bot(level: int, seconds: float | None = None) -> Bot:
     """The opponent of this level."""
-    raise Impossible(f"Inori has no bot of level {level} yet; «random» plays it")
+    name = f"level{level}"
+    if level == 1:
+        return Beginner()
+    if level in LOOKERS:
+        overlooks, doubt = LOOKERS[level]
+        return Looker(name, 0.05, overlooks, doubt)
+    if level in SEARCHERS:
+        usual, iterations = SEARCHERS[level]
+        return Searcher(name, usual, iterations) if seconds is None else Searcher(name, seconds)
+    raise Impossible(f"Inori has bots of levels 1 to {LEVELS}; there is no level {level}")

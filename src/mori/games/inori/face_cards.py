@@ -42,7 +42,7 @@ def _choice(card: Card, speech: Speech) -> str:
         inner,
         f"card {card.colour} new-start",
         speech.word("about.new-start"),
-        "end",
+        "the-end-of-a-season",
         f' id="inori-card-{card.id}" data-travels',
     )
 
@@ -64,7 +64,7 @@ def _laid(view: View, place: int, speech: Speech) -> str:
     if gained:
         frame = _frame(view, place, speech)
     else:
-        frame = speech.once(("card", card, place, free), lambda: _frame(view, place, speech))
+        frame = speech.once(("card", card, words.nth(view, place), free), lambda: _frame(view, place, speech))
     spaces = "".join(_space(view, place, number, speech) for number in range(len(card.spaces)))
     return (
         f'<div class="card {style}" id="inori-card-{card.id}" data-travels>{frame}'
@@ -79,7 +79,7 @@ def _frame(view: View, place: int, speech: Speech) -> str:
     rule = speech.word("about.new-start" if card.kind == "new_start" else "about.card")
     about = f"{speech.word(f'spirit.{LOOKS[card.colour].sign}')} {rule}"
     label = speech.sentence(face_words.card(view, place))
-    portrait = button(f"card:{card.id}", label, _portrait(card.colour), "portrait", about, "end")
+    portrait = button(f"card:{card.id}", label, _portrait(card.colour), "portrait", about, "the-end-of-a-season")
     state = speech.say(face_words.state(laid))
     gained = face_words.harvest(view, place)
     harvest = f'<span class="harvest">{"".join(map(_gained, gained, gained.values()))}</span>' if gained else ""
@@ -113,7 +113,9 @@ def _space(view: View, place: int, number: int, speech: Speech) -> str:
     if markers:
         field = _field(view, place, number, speech)
     else:
-        field = speech.once(("space", laid.card, name), lambda: _field(view, place, number, speech))
+        field = speech.once(
+            ("space", laid.card, name, words.nth(view, place)), lambda: _field(view, place, number, speech)
+        )
     standing = "".join(_marker(view, name, marker, speech) for marker in markers)
     style = "space" + (" at" if view.at == name else "") + (" shared" if len(markers) > 1 else "")
     return f'<div class="{style}">{field}<span class="standing">{standing}</span></div>'
@@ -123,7 +125,7 @@ def _field(view: View, place: int, number: int, speech: Speech) -> str:
     space = view.cards[place].card.spaces[number]
     label = speech.sentence(face_words.space(view, place, number))
     inner = f'<span class="place"></span>{deal(space)}'
-    return button(SPACES[MOST_SPACES * place + number], label, inner, "field", _about(space, speech), "cards")
+    return button(SPACES[MOST_SPACES * place + number], label, inner, "field", _about(space, speech), "spaces-of-cards")
 
 
 def _marker(view: View, name: str, marker: Marker, speech: Speech) -> str:
@@ -134,7 +136,7 @@ def _marker(view: View, name: str, marker: Marker, speech: Speech) -> str:
         picture(f"marker-{marker}"),
         "marker",
         speech.word("about.marker"),
-        "runes",
+        "a-turn",
         f' id="inori-marker-{marker}-{name}" data-travels',
     )
 

@@ -30,7 +30,7 @@ def _supplied(colour: str, number: int, speech: Speech) -> str:
     return speech.once(
         ("supply", colour, number),
         lambda: button(
-            f"supply:{colour}", speech.sentence(message), inner, "heap", speech.word("about.supply"), "colours"
+            f"supply:{colour}", speech.sentence(message), inner, "heap", speech.word("about.supply"), "six-colours"
         ),
     )
 
@@ -69,7 +69,7 @@ def _own_favour(view: View, seat: Seat, colour: str, speech: Speech) -> str:
     return speech.once(
         ("favour", colour, number, message.code),
         lambda: button(
-            f"favour:{colour}", speech.sentence(message), inner, "heap", speech.word("about.favour"), "colours"
+            f"favour:{colour}", speech.sentence(message), inner, "heap", speech.word("about.favour"), "six-colours"
         ),
     )
 
@@ -110,7 +110,7 @@ def _other(view: View, seat: Seat, speech: Speech) -> str:
         for colour in COLOURS
     )
     label = speech.sentence(face_words.favours(view, seat))
-    favours = button(f"favours:{seat}", label, piles, "counts", speech.word("about.favours"), "colours")
+    favours = button(f"favours:{seat}", label, piles, "counts", speech.word("about.favours"), "six-colours")
     tiles = f"{picture('rune-back')}<b>{view.hidden[seat]}</b>"
     tiles += "".join(rune(f"favour-{colour}") for colour in view.revealed[seat])
     label = speech.sentence(face_words.runes(view, seat))

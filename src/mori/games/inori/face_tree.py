@@ -65,7 +65,9 @@ def _field(view: View, number: int, speech: Speech) -> str:
     about = f"{speech.word(f'about.effect.{there.slot.effect}')} {final}"
     if there.slot.costs_altar:
         about = f"{speech.word('about.cost.altar')} {about}"
-    return button(f"t{number + 1}", speech.sentence(face_words.slot(view, number)), inner, "field", about, "tree")
+    return button(
+        f"t{number + 1}", speech.sentence(face_words.slot(view, number)), inner, "field", about, "the-great-tree"
+    )
 
 
 def _marker(seat: Seat, space: str) -> str:
@@ -76,7 +78,13 @@ def _altar(view: View, colour: str, speech: Speech) -> str:
     label = speech.sentence(face_words.altar(view, colour))
     travels = f' id="inori-altar-{colour}" data-travels'
     return button(
-        f"altar:{colour}", label, picture(f"altar-{colour}"), "altar", speech.word("about.altar"), "final", travels
+        f"altar:{colour}",
+        label,
+        picture(f"altar-{colour}"),
+        "altar",
+        speech.word("about.altar"),
+        "the-final-count",
+        travels,
     )
 
 
@@ -106,4 +114,4 @@ def _base(view: View, number: int, speech: Speech) -> str:
 def _base_with(view: View, number: int, inner: str, speech: Speech) -> str:
     label = speech.sentence(face_words.base(view, number))
     style = "base" + (" closed" if view.base[number].taken else "")
-    return button(f"b{number + 1}", label, inner, style, speech.word("about.base"), "tree")
+    return button(f"b{number + 1}", label, inner, style, speech.word("about.base"), "the-great-tree")

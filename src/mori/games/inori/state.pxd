@@ -17,6 +17,7 @@ cdef State blank()
 @cython.no_gc
 @cython.auto_pickle(False)
 cdef class State(Choices):
+    cdef int glimpse(self, int move, int seat) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
     cdef void play(self, int move) noexcept nogil
     cdef void restart(self, Position origin) noexcept nogil

@@ -45,6 +45,20 @@ class State(Choices):
     def score(self, seat: cython.int) -> cython.int:
         return self.points[seat]
 
+    def glimpse(self, move: cython.int, seat: cython.int) -> cython.int:
+        """INORI-17: which rune is drawn, and what is sealed (INORI-5), only its seat sees."""
+        if self.phase == IN_RUNE and seat != self.mover:
+            return 0
+        if self.phase != IN_REVEALS:
+            return move + 1
+        if self._next_asked(self.mover + 1) < self.seats:
+            return move + 1 if seat == self.mover else 0
+        seen: cython.int = 0
+        other: cython.int
+        for other in range(self.seats):
+            seen = seen << 6 | (move if other == self.mover else self.sealed[other])
+        return seen + 1
+
     # What changes a position; only for copies that nobody else has seen yet.
 
     def play(self, move: cython.int) -> cython.void:

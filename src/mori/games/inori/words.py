@@ -68,13 +68,19 @@ def card(printed: Card) -> Message:
     return Message(f"{_KINDS[printed.kind]}.{printed.colour}")
 
 
+def nth(view: View, place: int) -> int | None:
+    """Which of the cards of its colour this is, counted from the left; None if it is the only one."""
+    colour_here = view.cards[place].card.colour
+    alike = [number for number, one in enumerate(view.cards) if one.card.colour == colour_here]
+    return None if len(alike) == 1 else alike.index(place) + 1
+
+
 def laid(view: View, place: int) -> Message:
-    """A card on the table by its colour, and counted from the left where there are several of it."""
-    name = view.cards[place].card.colour
-    alike = [number for number, one in enumerate(view.cards) if one.card.colour == name]
-    if len(alike) == 1:
+    """A card on the table by its colour, and by its number where there are several of it."""
+    name, number = view.cards[place].card.colour, nth(view, place)
+    if number is None:
         return Message(f"card.{name}")
-    return Message(f"card-of.{name}", {"nth": Message(f"nth.{alike.index(place) + 1}")})
+    return Message(f"card-of.{name}", {"nth": Message(f"nth.{number}")})
 
 
 def space(view: View, name: str) -> Message:

@@ -23,9 +23,8 @@ from mori.server.pages.people_here import my_tables, somebody
 from mori.server.pages.pictures import cover
 from mori.server.pages.reading import Reader, read_reader
 
-USUAL_LEVEL = 2
-"""What somebody new plays against."""
-
+USUAL_LEVEL = 1
+"""What somebody new plays against: the friendliest."""
 
 PACES = {
     "none": play.Pace(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -44,17 +44,7 @@ class Reader:
 
     def game_say(self, game: Game[Any, Any], names: Sequence[str] = ()) -> Say:
         """The sentences of a game; where names are given, seats are called by them."""
-        texts = game_texts(game.name, self.language)
-        if not names:
-            return texts.say
-
-        def say(message: Message) -> str:
-            if message.code == "seat":
-                return names[int(str(message.values["number"])) - 1]
-            said = {key: say(value) if isinstance(value, Message) else value for key, value in message.values.items()}
-            return texts.say(Message(message.code, said))
-
-        return say
+        return partial(game_texts(game.name, self.language).say, names=names)
 
     def cookie(self) -> str:
         """What the browser keeps."""

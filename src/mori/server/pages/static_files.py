@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
 from mori import drawings, registry
@@ -49,8 +51,14 @@ def address(name: str) -> str | None:
     return f"/static/v-{version()}/{name}" if name in files() else None
 
 
+@cache
+def zipped(name: str) -> bytes:
+    """A file as small as it gets; it is done once."""
+    return gzip.compress(files()[name], 9, mtime=0)
+
+
 @get("/static/{name:path}", include_in_schema=False, sync_to_thread=True)
-def static(name: str) -> Response[bytes]:
+def static(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
     """A file; with the digest in its address it never changes, without it may be kept for an hour."""
     wanted, lasting = name.strip("/"), False
     if wanted.startswith("v-"):
@@ -60,4 +68,9 @@ def static(name: str) -> Response[bytes]:
     if content is None:
         raise NotFoundException
     keep = "public, max-age=31536000, immutable" if lasting else "public, max-age=3600"
-    return Response(content, media_type=KINDS[Path(wanted).suffix], headers={"Cache-Control": keep})
+    kind = KINDS[Path(wanted).suffix]
+    headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
+    if kind != "image/png" and "gzip" in request.headers.get("Accept-Encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(zipped(wanted), media_type=kind, headers=headers)
+    return Response(content, media_type=kind, headers=headers)

@@ -3,6 +3,7 @@
 
 import { travel } from "./travel.js";
 import { keepWatching } from "./line.js";
+import { offerSharing } from "./share.js";
 import { chime } from "./sound.js";
 import { walk } from "./walk.js";
 
@@ -378,5 +379,6 @@ document.addEventListener("submit", async (event) => {
 if (part("table").dataset.live) setInterval(() => line.clocks(), 250);
 
 named(part("table"));
+offerSharing(document);
 mark();
 announce(true, false);

@@ -11,11 +11,10 @@ import pytest
 from babel.messages.pofile import read_po
 
 from mori.games.inori import GAME, tell, tensors
-from mori.games.inori.bots import bot
 from mori.games.inori.tests.games import COMPILED, parts_of, play, position, random_plies, random_states, stand
 from mori.games.inori.tests.test_rulings_season import last_marker
 from mori.games.inori.view import view
-from mori.kernel.game import Decision, Impossible, Message
+from mori.kernel.game import Decision, Message
 from mori.texts import LANGUAGES, Texts
 
 SAY = {language: Texts(language, GAME.folder / "texts").say for language in LANGUAGES}
@@ -186,9 +185,3 @@ def test_an_observation_says_what_it_sees() -> None:
         assert seen["c1.1 effect purple"] == pytest.approx(3 / 6)
         assert seen[f"c1.1 marker {green}"] == 1
         assert seen["c5 lies there"] == 0
-
-
-def test_there_are_no_bots_of_its_own_yet() -> None:
-    assert GAME.levels == 0
-    with pytest.raises(Impossible):
-        bot(1)

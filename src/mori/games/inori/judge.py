@@ -1,0 +1,270 @@
+"""What Inori's bots think of a position: small networks that were fitted to self-play (`train`), one for each season.
+
+A seat stands so many points well: what it has and what its favours, cards, altars and runes may still bring. Two
+sums make the standing, one over the six colours, which are all judged alike, and one for the seat. The chance to end
+before a rival follows from the difference of both standings.
+
+The types of the compiled build stand in `judge.pxd`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import Any
+
+import cython
+
+from mori.games.inori import numbers, weights
+from mori.games.inori.deck import Deck
+from mori.games.inori.features import OF_COLOUR, OF_SEAT, Features
+from mori.games.inori.state import State
+from mori.kernel.judge import Judge
+from mori.kernel.position import MoveList, Position
+
+if not cython.compiled:
+    from math import exp
+
+    from mori.games.inori.state import blank
+    from mori.kernel.bits import count
+    from mori.search.playouts import _STEP, _WORD, _mix, _weighted
+else:
+    from cython.cimports.libc.math import expf as exp
+
+GO, PLACE, PAY, ALTAR, WEAKEST = numbers.GO, numbers.PLACE, numbers.PAY, numbers.ALTAR, numbers.WEAKEST
+TAKE, NEUTRAL_TO, KEEP = numbers.TAKE, numbers.NEUTRAL_TO, numbers.KEEP
+IN_TURN, IN_PAY, IN_COUNT, IN_ALTAR, IN_TAKE, IN_WEAKEST, IN_NEUTRAL, IN_REVEALS = 2, 4, 5, 6, 8, 9, 10, 11
+IN_KEEP, IS_OVER = 15, 16
+
+_OF_COLOUR, _OF_SEAT = OF_COLOUR, OF_SEAT
+_COLOUR_NET, _SEAT_NET, _SEASON = weights.COLOUR_NET, weights.SEAT_NET, weights.SEASON
+_GLANCES = 3
+"""So many ways it may go on are looked at where chance has a say in what a move is worth."""
+
+
+def _through(weights: cython.p_float, row: cython.p_float, inputs: cython.int) -> cython.float:
+    """One network of 16 hidden units: their biases, their weights by input, the output's weights."""
+    found: cython.float = 0
+    block: cython.int
+    i: cython.int
+    for block in range(0, 16, 8):
+        a: cython.float = weights[block]
+        b: cython.float = weights[block + 1]
+        c: cython.float = weights[block + 2]
+        d: cython.float = weights[block + 3]
+        e: cython.float = weights[block + 4]
+        f: cython.float = weights[block + 5]
+        g: cython.float = weights[block + 6]
+        h: cython.float = weights[block + 7]
+        at: cython.int = 16 + block
+        for i in range(inputs):
+            x: cython.float = row[i]
+            a += weights[at] * x
+            b += weights[at + 1] * x
+            c += weights[at + 2] * x
+            d += weights[at + 3] * x
+            e += weights[at + 4] * x
+            f += weights[at + 5] * x
+            g += weights[at + 6] * x
+            h += weights[at + 7] * x
+            at += 16
+        at = 16 + 16 * inputs + block
+        found += max(a, 0) * weights[at] + max(b, 0) * weights[at + 1]
+        found += max(c, 0) * weights[at + 2] + max(d, 0) * weights[at + 3]
+        found += max(e, 0) * weights[at + 4] + max(f, 0) * weights[at + 5]
+        found += max(g, 0) * weights[at + 6] + max(h, 0) * weights[at + 7]
+    return found
+
+
+class VillageJudge(Judge):
+    """Judges positions for one number of seats. `sharpness` is how much more promising better moves are."""
+
+    def __init__(self, seats: int, deck: Deck, fitted: array[float] | None = None) -> None:
+        super().__init__(seats)
+        self.sharpness = 7.0
+        given = weights.fitted(seats) if fitted is None else fitted
+        self._weights: Any = given if cython.compiled else list(given)
+        self._features = Features(seats)
+        self._line = blank()
+        self._line.deck = deck
+        self._moves = MoveList()
+        self._counter = 0
+        if not cython.compiled:
+            self._standings, self._looks = [0.0] * 4, [0.0] * 4096
+
+    def shares(self, state: State) -> list[float]:
+        """What `estimate` says, for Python."""
+        into = [0.0] * self.seats
+        self._stand(state)
+        seat: cython.int
+        for seat in range(self.seats):
+            into[seat] = self._share(seat)
+        return into
+
+    def looks(self, state: State, moves: list[int]) -> list[float]:
+        """By how much the seat to decide leads after each of these moves, at a first look."""
+        return [self._look(state, move) for move in moves]
+
+    def settled(self, position: Position) -> cython.bint:
+        return cython.cast(State, position).phase == IN_TURN
+
+    def estimate(self, position: Position, into: cython.p_float) -> cython.void:
+        self._stand(cython.cast(State, position))
+        seat: cython.int
+        for seat in range(self.seats):
+            into[seat] = self._share(seat)
+
+    def promise(self, position: Position, moves: MoveList) -> cython.void:
+        self._promise(cython.cast(State, position), moves)
+
+    def _promise(self, state: State, moves: MoveList) -> cython.void:
+        best: cython.float = -1e9
+        i: cython.int
+        for i in range(moves.count):
+            self._looks[i] = self._look(state, moves.moves[i])
+            best = max(best, self._looks[i])
+        for i in range(moves.count):
+            moves.weights[i] = cython.cast(cython.int, 10000 * exp((self._looks[i] - best) * self.sharpness)) + 50
+
+    def _share(self, seat: cython.int) -> cython.float:
+        share: cython.float = 0
+        other: cython.int
+        for other in range(self.seats):
+            if other != seat:
+                share += 1 / (1 + exp(self._standings[other] - self._standings[seat]))
+        return share / (self.seats - 1)
+
+    def _stand(self, state: State) -> cython.void:
+        """How every seat stands, on the scale of the odds' logarithm."""
+        seat: cython.int
+        if state.phase == IS_OVER:
+            for seat in range(self.seats):
+                self._standings[seat] = state.points[seat]
+            return
+        self._features.read(state)
+        base: cython.int = _SEASON * (state.season - 1)
+        colour: cython.int
+        for seat in range(self.seats):
+            standing: cython.float = self._weights[base] * state.points[seat]
+            if cython.compiled:
+                for colour in range(6):
+                    standing += _through(
+                        cython.address(self._weights[base + 1]),
+                        cython.address(self._features.of_colour[_OF_COLOUR * (6 * seat + colour)]),
+                        _OF_COLOUR,
+                    )
+                standing += _through(
+                    cython.address(self._weights[base + 1 + _COLOUR_NET]),
+                    cython.address(self._features.of_seat[_OF_SEAT * seat]),
+                    _OF_SEAT,
+                )
+            else:
+                for colour in range(6):
+                    at = _OF_COLOUR * (6 * seat + colour)
+                    standing += _through(
+                        self._weights[base + 1 : base + 1 + _COLOUR_NET],
+                        self._features.of_colour[at : at + _OF_COLOUR],
+                        _OF_COLOUR,
+                    )
+                at = base + 1 + _COLOUR_NET
+                row = self._features.of_seat[_OF_SEAT * seat : _OF_SEAT * (seat + 1)]
+                standing += _through(self._weights[at : at + _SEAT_NET], row, _OF_SEAT)
+            self._standings[seat] = standing
+
+    def _lead(self, state: State, seat: cython.int) -> cython.float:
+        """By how much a seat stands better than its rivals on average."""
+        self._stand(state)
+        others: cython.float = 0
+        other: cython.int
+        for other in range(self.seats):
+            if other != seat:
+                others += self._standings[other]
+        return self._standings[seat] - others / (self.seats - 1)
+
+    def _look(self, state: State, move: cython.int) -> cython.float:
+        """How the mover stands after a move and what belongs to it, played on by rules of thumb."""
+        seat: cython.int = state.mover
+        total: cython.float = 0
+        glance: cython.int
+        self._counter = _mix(state.spaces + state.markers[seat])  # the same position is judged alike every time
+        for glance in range(_GLANCES):
+            self._line.copy_from(state)
+            self._line.play(move)
+            chance: cython.bint = self._play_on()
+            total += self._lead(self._line, seat)
+            if not chance:
+                return total / (glance + 1)
+        return total / _GLANCES
+
+    def _play_on(self) -> cython.bint:
+        """To the next turn; whether chance had a say."""
+        chance: cython.bint = False
+        while self._line.phase not in (IN_TURN, IS_OVER):
+            if self._line.decider() == -1:
+                chance = True
+                self._counter = self._counter + _STEP & _WORD
+                self._line.list_moves(self._moves)
+                self._line.play(_weighted(self._moves, _mix(self._counter)))
+            else:
+                self._line.play(self._quick())
+        return chance
+
+    def _quick(self) -> cython.int:
+        """A good choice within a turn, by rules of thumb."""
+        self._line.list_moves(self._moves)
+        best: cython.int = -1000000
+        chosen: cython.int = 0
+        i: cython.int
+        for i in range(self._moves.count):
+            appeal: cython.int = self._appeal(self._moves.moves[i])
+            if appeal > best:
+                best = appeal
+                chosen = i
+        return self._moves.moves[chosen]
+
+    def _appeal(self, move: cython.int) -> cython.int:
+        if self._line.phase == IN_PAY:  # rather a token than a rune, rather what is liked least
+            return -self._liking(move - PAY) if move < PAY + 6 else -100 - self._liking(move - PAY - 6)
+        if self._line.phase == IN_ALTAR:
+            return self._liking(move - ALTAR)
+        if self._line.phase == IN_TAKE:
+            return self._liking(move - TAKE)
+        if self._line.phase == IN_WEAKEST:
+            return self._liking(move - WEAKEST) if self._line.supply[move - WEAKEST] else -100
+        if self._line.phase == IN_NEUTRAL:
+            return self._closing(move - NEUTRAL_TO)
+        if self._line.phase == IN_COUNT:  # a rune more counts, but not where the weakest colour is looked for
+            return move != GO and self._line.effect_at(self._line.space) != 1
+        if self._line.phase == IN_REVEALS:
+            return move
+        if self._line.phase == IN_KEEP:
+            return self._liking(self._line.deck.colour[move - KEEP])
+        if move >= PLACE and move < PLACE + 30:  # a Companion's space
+            return self._liking(self._line.deck.colour[self._line.cards[(move - PLACE) // 5]])
+        return 0
+
+    def _liking(self, colour: cython.int) -> cython.int:
+        """How much the mover wants a favour of a colour."""
+        seat: cython.int = self._line.mover
+        liking: cython.int = 2 * self._line.count_of(seat, colour)
+        place: cython.int
+        for place in range(self._line.laid):
+            if self._line.deck.colour[self._line.cards[place]] == colour:
+                liking += 4 if self._line.markers[seat] >> (5 * place) & 31 else 2
+        for place in range(5):
+            if self._line.altars[place] == colour:
+                liking += self._line.deck.most[place]
+        return liking
+
+    def _closing(self, space: cython.int) -> cython.int:
+        """How good it is for the mover that a space is no longer free."""
+        place: cython.int = space // 5
+        field: cython.uint = 31 << (5 * place)
+        left: cython.int = count(self._line.spaces & field & ~self._line.occupied())
+        colour: cython.int = self._line.deck.colour[self._line.cards[place]]
+        gain: cython.int = 0
+        other: cython.int
+        for other in range(self.seats):
+            if self._line.markers[other] & field:
+                size: cython.int = self._line.count_of(other, colour)
+                gain += 2 * size if other == self._line.mover else -size
+        return 4 * gain // left if left else 0
