@@ -49,6 +49,7 @@ cdef class AlphaBeta:
     cdef int _search(self, int ply, int depth, int sure, int alpha, int beta) noexcept nogil
     cdef int _look_on(self, int ply, int depth, int sure, int alpha, int beta, bint pressed) noexcept nogil
     cdef int _try(self, int ply, int at, int depth, int sure, int alpha, int beta, bint pressed) noexcept nogil
+    cdef bint _presses(self, int ply) noexcept nogil
     cdef void _count(self) noexcept nogil
     cdef int _final(self, int ply) noexcept nogil
     cdef void _play(self, int ply, int move) noexcept nogil

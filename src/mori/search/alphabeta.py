@@ -1,9 +1,10 @@
 """Alpha-beta: the best move of a game of two who take turns with everything open. It knows no game but by its `Duel`.
 
 Iterative deepening, principal variation search, a memory of positions, moves in the order of the memory's move, loud
-moves, killers and history; late quiet moves are looked at less deep first; at the horizon loud moves are played out,
-and a seat that is pressed has to find an answer. Of each iteration's depth the first half is searched with nothing left
-out, so no win or loss forced within it is overlooked (`Thought.sure`); a win or loss that is claimed is always forced.
+moves, killers and history; late quiet moves that do not press are looked at less deep first; at the horizon loud moves
+are played out, and a seat that is pressed has to find an answer. Of each iteration's depth the first half is searched
+with nothing left out, so no win or loss forced within it is overlooked (`Thought.sure`); a win or loss that is claimed
+is always forced.
 
 The types of the compiled build stand in `alphabeta.pxd`.
 """
@@ -309,7 +310,8 @@ class AlphaBeta:
         if at == 0:
             return -self._search(ply + 1, depth, sure, -beta, -alpha)
         less: cython.int = depth
-        if at >= 3 and depth >= 1 and not pressed and cython.cast(MoveList, self._lists[ply]).weights[at] < 8388608:
+        quiet: cython.bint = cython.cast(MoveList, self._lists[ply]).weights[at] < 8388608
+        if at >= 3 and depth >= 1 and quiet and not pressed and not self._presses(ply):
             less = max(depth - _reduction(depth + 1, at), sure, 0)
         value: cython.int = -self._search(ply + 1, less, sure, -alpha - 1, -alpha)
         if value > alpha and less < depth and not self._stopped:
@@ -317,6 +319,10 @@ class AlphaBeta:
         if alpha < value < beta and not self._stopped:
             value = -self._search(ply + 1, depth, sure, -beta, -alpha)
         return value
+
+    def _presses(self, ply: cython.int) -> cython.bint:
+        """Whether the move just played from this ply presses the other seat."""
+        return self._judge.pressed(cython.cast(Position, self._lines[ply + 1]))
 
     def _count(self) -> cython.void:
         """One more position; see whether that was enough."""
