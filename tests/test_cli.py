@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -111,6 +113,15 @@ def test_perft_counts(position: Path) -> None:
     assert good("perft", "inara", "--position", position, "--depth", 0) == "1\n"
     assert good("perft", "inara", "--position", position, "--depth", 1) == f"{len(moves)}\n"
     assert int(good("perft", "inara", "--position", position, "--depth", 2)) > len(moves)
+
+
+def test_a_count_without_end_can_be_interrupted(position: Path) -> None:
+    command = [sys.executable, "-m", "mori", "perft", "inara", "--position", str(position), "--depth", "50"]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as count:
+        while count.poll() is None:
+            time.sleep(0.5)
+            count.send_signal(signal.SIGINT)
+    assert count.returncode in (130, -signal.SIGINT)
 
 
 @pytest.mark.parametrize("name", mori.names())

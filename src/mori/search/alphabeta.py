@@ -11,19 +11,18 @@ The types of the compiled build stand in `alphabeta.pxd`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import cython
 
 from mori.kernel.game import CHANCE, Impossible
 from mori.kernel.judge import WON, Duel
 from mori.kernel.position import OVER, MoveList, Position
 from mori.search.memory import Memory
+from mori.search.thought import WIN, Thought
 
 if not cython.compiled:
     from time import monotonic
 
-    from mori.search.memory import bound_of, depth_of, move_of, noted, sure_of, value_of
+    from mori.search.memory import bound_of, depth_of, from_here, move_of, noted, settles, sure_of, to_keep, value_of
 
     def _lend(lines: list[Position], at: int, line: Position) -> None:
         lines[at] = line
@@ -32,38 +31,10 @@ if not cython.compiled:
         lists[at] = moves
 
 
-WIN = 32_000
-"""The value of a game that is won, less one for every ply until then."""
 MOST_PLIES = 64
 DEEPEST = 40
 NODES_A_SECOND = 1_000_000
 """A guess, from which the room in memory for a time is reckoned."""
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """What a search has found: `value` is for the seat to decide, as `Duel.value` gives it or near `WIN`.
-
-    `depth` is the last depth looked at completely; no win or loss forced within `sure` plies was overlooked. `values`
-    belong to `moves` where all were asked for.
-    """
-
-    move: int
-    value: int
-    depth: int
-    sure: int
-    nodes: int
-    seconds: float
-    line: tuple[int, ...]
-    moves: tuple[int, ...] = ()
-    values: tuple[int, ...] = ()
-
-    @property
-    def forced(self) -> int:
-        """In how many plies the game is won (positive) or lost (negative) at the latest; 0 where that is open."""
-        if self.value > WON:
-            return WIN - self.value
-        return -WIN - self.value if self.value < -WON else 0
 
 
 class AlphaBeta:
@@ -248,14 +219,14 @@ class AlphaBeta:
         note: cython.ulonglong = self._memory.find(key)
         value: cython.int
         if note and depth_of(note) >= depth and sure_of(note) >= sure:
-            value = _from_here(value_of(note), ply)
-            if _settles(bound_of(note), value, alpha, beta):
+            value = from_here(value_of(note), ply)
+            if settles(bound_of(note), value, alpha, beta):
                 return value
         self._found[ply] = move_of(note) if note else -1
         value = self._look_on(ply, depth, sure, alpha, beta, pressed)
         if not self._stopped:
             says: cython.int = 2 if value >= beta else 3 if value > alpha else 1
-            self._memory.keep(key, noted(self._found[ply] & 0xFFFFFFF, _to_keep(value, ply), depth, sure, says))
+            self._memory.keep(key, noted(self._found[ply] & 0xFFFFFFF, to_keep(value, ply), depth, sure, says))
         return value
 
     def _look_on(
@@ -407,11 +378,6 @@ class AlphaBeta:
         self._history[place] += bonus - (self._history[place] * size >> 14)
 
 
-def _settles(bound: cython.int, value: cython.int, alpha: cython.int, beta: cython.int) -> cython.bint:
-    """Whether a note makes searching superfluous."""
-    return bound == 3 or (bound == 2 and value >= beta) or (bound == 1 and value <= alpha)
-
-
 def _sure(depth: cython.int) -> cython.int:
     """How much of a depth is searched with nothing left out."""
     return (depth + 1) // 2
@@ -429,17 +395,3 @@ def _reduction(depth: cython.int, at: cython.int) -> cython.int:
         wide >>= 1
         size += 1
     return length * size // 4
-
-
-def _to_keep(value: cython.int, ply: cython.int) -> cython.int:
-    """A value near a win counts plies from its own position in memory, from the root elsewhere."""
-    if value > 30000:
-        return value + ply
-    return value - ply if value < -30000 else value
-
-
-def _from_here(value: cython.int, ply: cython.int) -> cython.int:
-    """The way back from memory."""
-    if value > 30000:
-        return value - ply
-    return value + ply if value < -30000 else value

@@ -21,7 +21,8 @@ from mori.games.inara.weights import fitted_judge
 from mori.kernel.bots import level_codes
 from mori.kernel.game import Bot, Choice, Impossible, Move, Over
 from mori.kernel.judge import WON, final_shares
-from mori.search.alphabeta import AlphaBeta, Thought
+from mori.search.alphabeta import AlphaBeta
+from mori.search.thought import Thought
 
 
 @dataclass(frozen=True, slots=True)

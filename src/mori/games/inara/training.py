@@ -30,12 +30,13 @@ from mori.games.inara.judge import FEATURES, BoardJudge
 from mori.games.inara.options import read_options
 from mori.games.inara.state import State
 from mori.kernel.game import CHANCE, Choice, Draw, Over
-from mori.search.alphabeta import AlphaBeta, Thought
+from mori.search.alphabeta import AlphaBeta
 from mori.search.network import Fitting, Network
+from mori.search.thought import Thought
 
 COMMAND = "python -m mori.games.inara.training"
-WIDTH = 40
-"""No position has more features; shorter ones are filled up with -1."""
+WIDTH = 48
+"""No position has more features (18 golems and masks, 18 shadows, 11 others); shorter lists are filled up with -1."""
 CHUNK = 100
 """So many games are one task."""
 OPENING = (2, 10)
@@ -57,7 +58,7 @@ class Generation:
     nodes: int
 
 
-GENERATIONS = (Generation(20_000, 150), Generation(40_000, 250), Generation(80_000, 400))
+GENERATIONS = (Generation(4_000, 150), Generation(8_000, 250), Generation(16_000, 400))
 
 
 @dataclass(slots=True)

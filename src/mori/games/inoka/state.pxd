@@ -39,6 +39,7 @@ cdef class State(Position):
     cdef readonly unsigned char waiting
 
     cdef int decider(self) noexcept nogil
+    cdef int glimpse(self, int move, int seat) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
     cdef void list_moves(self, MoveList into) noexcept nogil
     cdef int pick_move(self, unsigned int number, MoveList scratch) noexcept nogil

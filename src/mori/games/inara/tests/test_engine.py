@@ -16,7 +16,8 @@ from mori.games.inara.tests.test_judge import positions
 from mori.games.inara.weights import fitted_judge
 from mori.kernel.fairness import Dice
 from mori.kernel.game import Impossible, Over
-from mori.search.alphabeta import WIN, AlphaBeta, Thought
+from mori.search.alphabeta import AlphaBeta
+from mori.search.thought import WIN, Thought
 
 COMPILED = mori.build() == "compiled"
 
