@@ -81,7 +81,7 @@ def random_games(name: str, seats: int, games: int) -> float:
 
 def run(names: Sequence[str], rounds: int, console: Console) -> dict[str, Any]:
     """Run the suites of these names; the report is plain data."""
-    machine = _machine()
+    machine = this_machine()
     figures: list[Figure] = []
     for name in names:
         with console.status(f"measuring {name} …"):
@@ -89,7 +89,8 @@ def run(names: Sequence[str], rounds: int, console: Console) -> dict[str, Any]:
     return {"machine": machine, "rounds": rounds, "figures": [asdict(figure) for figure in figures]}
 
 
-def _machine() -> dict[str, Any]:
+def this_machine() -> dict[str, Any]:
+    """What the figures were measured on, to stand beside them."""
     import mori  # noqa: PLC0415  (only reports are about it)
 
     about = {

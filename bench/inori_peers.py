@@ -15,7 +15,7 @@ class Uniform(Searcher):
     """Information-set search by upper confidence bounds with games played out at random, and no evaluation."""
 
     def _prepared(self, state: State, seat: int, rng: Any) -> Search:
-        return Search(state, seat, state.seats, rng.getrandbits(60))
+        return Search(state, seat, state.seats, rng.getrandbits(60), exploration=0.7)
 
 
 def greedy(_game: Any) -> Bot:

@@ -155,5 +155,8 @@ def test_the_command_stops_when_the_sequential_test_does(source_tree: Path) -> N
         ["random", LAST, "--out", "pyproject.toml/x"],
     ],
 )
-def test_the_command_says_what_is_wrong(source_tree: Path, arguments: list[str]) -> None:
-    refused("arena", "inara", *arguments, cwd=source_tree)
+def test_the_command_says_what_is_wrong(
+    source_tree: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    monkeypatch.chdir(source_tree)
+    refused("arena", "inara", *arguments)

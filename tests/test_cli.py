@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -13,6 +16,7 @@ from typing import Any
 import pytest
 
 import mori
+from mori.cli import main
 
 
 def run(*arguments: object, **about: Any) -> subprocess.CompletedProcess[str]:
@@ -26,15 +30,27 @@ def good(*arguments: object, **about: Any) -> str:
     return answer.stdout
 
 
-def refused(*arguments: object, **about: Any) -> str:
-    """The sentence with which a command refuses."""
-    answer = run(*arguments, **about)
-    assert answer.returncode == 2
-    assert answer.stdout == ""
-    assert answer.stderr.startswith("mori: ")
-    assert answer.stderr.count("\n") == 1
-    assert "Traceback" not in answer.stderr
-    return answer.stderr
+def refused(*arguments: object, input: str = "") -> str:  # noqa: A002  (what subprocess calls it)
+    """The sentence with which a command refuses. Runs here, because starting Python takes longer than all the rest."""
+    output, errors = io.TextIOWrapper(io.BytesIO()), io.StringIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["mori", *map(str, arguments)])
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(input.encode())))
+        patch.setattr(sys, "stdout", output)
+        patch.setattr(sys, "stderr", errors)
+        with pytest.raises(SystemExit) as end:
+            main()
+    assert end.value.code == 2
+    output.seek(0)
+    assert output.read() == ""
+    return one_sentence(errors.getvalue())
+
+
+def one_sentence(errors: str) -> str:
+    assert errors.startswith("mori: ")
+    assert errors.count("\n") == 1
+    assert "Traceback" not in errors
+    return errors
 
 
 @pytest.fixture
@@ -97,6 +113,15 @@ def test_perft_counts(position: Path) -> None:
     assert good("perft", "inara", "--position", position, "--depth", 0) == "1\n"
     assert good("perft", "inara", "--position", position, "--depth", 1) == f"{len(moves)}\n"
     assert int(good("perft", "inara", "--position", position, "--depth", 2)) > len(moves)
+
+
+def test_a_count_without_end_can_be_interrupted(position: Path) -> None:
+    command = [sys.executable, "-m", "mori", "perft", "inara", "--position", str(position), "--depth", "50"]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as count:
+        while count.poll() is None:
+            time.sleep(0.5)
+            count.send_signal(signal.SIGINT)
+    assert count.returncode in (130, -signal.SIGINT)
 
 
 @pytest.mark.parametrize("name", mori.names())
@@ -259,6 +284,12 @@ def test_json_is_utf_8_whatever_the_terminal_speaks(tmp_path: Path) -> None:
     about = {**os.environ, "PYTHONIOENCODING": "latin-1"}
     moves = subprocess.run(command, shell=True, cwd=tmp_path, env=about, capture_output=True, text=True, check=True)
     assert "place t3" in moves.stdout
+
+
+def test_a_refusal_seen_from_outside() -> None:
+    answer = run("start", "chess")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert "there is no game called «chess»" in one_sentence(answer.stderr)
 
 
 def test_the_command_alone_shows_its_help() -> None:

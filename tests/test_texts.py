@@ -127,3 +127,19 @@ def test_plural_forms_follow_the_language() -> None:
 def test_a_missing_sentence_is_no_empty_one() -> None:
     with pytest.raises(LookupError, match=r"no sentence for «nothing\.of\.this» in «en»"):
         Texts("en", terminal.FOLDER)("nothing.of.this")
+
+
+@pytest.mark.parametrize("name", mori.names())
+def test_rules_show_the_same_drawings_in_every_language_and_each_exists(name: str) -> None:
+    folder = mori.game(name).folder / "learn"
+    drawn = {}
+    for language in LANGUAGES:
+        page = (folder / f"{language}.md").read_text(encoding="utf-8")
+        drawn[language] = re.findall(r"!\[[^]]*\]\(([^)]+)\)", page)
+        assert all((folder / drawing).is_file() for drawing in drawn[language])
+        legends = (part for line in re.findall("^```board (.+)$", page, re.MULTILINE) for part in line.split())
+        pieces = [piece for part in legends for piece in part.partition("=")[2].split("+")]
+        assert all((folder.parent / "art" / f"{piece}.svg").is_file() for piece in pieces)
+        drawn[language] += pieces
+    assert len(drawn["en"]) > 10
+    assert {language: sorted(those) for language, those in drawn.items()} == dict.fromkeys(drawn, sorted(drawn["en"]))

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from bench import _machine
+from bench import this_machine
 from bench.server import bots as bot_tables
 from bench.server import load as loads
 from bench.server import soaks
@@ -85,7 +85,7 @@ def _bursts(report: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _tell(title: str, rows: list[tuple[str, dict[str, Any]]], json: bool, report: dict[str, Any]) -> None:
-    report["machine"] = _machine()
+    report["machine"] = this_machine()
     if json:
         print_json(report)
         return

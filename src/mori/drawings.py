@@ -27,8 +27,16 @@ def styles(name: str) -> str:
 
 
 def opened(drawing: Path) -> tuple[str, str]:
-    """The box of a drawing, and what is in it."""
+    """The box of a drawing, and what is in it; drawings of `art/` that it shows are put in their places."""
     text = drawing.read_text(encoding="utf-8")
     box = re.search(r'viewBox="([^"]+)"', text)
     inner = re.sub(r"^.*?<svg[^>]*>|</svg>\s*$", "", text, flags=re.DOTALL)
+    inner = re.sub(
+        r'<use href="(art/[\w-]+\.svg)"([^>]*)/>', lambda use: _shown(drawing.parent / use[1], use[2]), inner
+    )
     return html.escape(box[1]) if box else "0 0 64 64", inner.strip()
+
+
+def _shown(drawing: Path, place: str) -> str:
+    box, inner = opened(drawing)
+    return f'<svg viewBox="{box}"{place}>{inner}</svg>'

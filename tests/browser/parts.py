@@ -77,7 +77,7 @@ def begin(page: Page, url: str, game: str, language: str = "en", **more: str) ->
     page.goto(url)
     section = page.get_by_role("region", name=game.title())
     section.get_by_text(t("home.more")).click()
-    section.locator("input[name=level]").first.check()
+    section.locator("input[name=level]").first.check(force=True)
     for name, value in more.items():
         section.locator(f"input[name='{name}'][value='{value}']").check(force=True)
     section.get_by_role("button", name=t("home.play")).click()

@@ -60,6 +60,7 @@ def states() -> Iterator[State]:
                     yield State(f"{name}-chosen", _chosen(game, seats, until), whole=False)
                     yield State(f"{name}-log", _drawer(game, seats, until), whole=False)
         yield State(f"replay-{game}", _replay(game, fewest))
+        yield State(f"reviewing-{game}", _reviewing(game, fewest))
 
 
 @cache
@@ -141,6 +142,14 @@ def _drawer(game: str, seats: int, until: float) -> Callable[[Server, Page], Non
         drawer = page.locator(".open-side")
         if drawer.is_visible():
             drawer.click()
+
+    return draw
+
+
+def _reviewing(game: str, seats: int) -> Callable[[Server, Page], None]:
+    def draw(server: Server, page: Page) -> None:
+        table = laid(server.data, game, seats, 1)
+        page.goto(f"{server.url}/t/{table.id}/review")
 
     return draw
 

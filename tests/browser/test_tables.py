@@ -181,3 +181,20 @@ def test_a_replay_turns_with_the_arrow_keys_and_has_an_address_for_every_moment(
     other.goto(there)
     expect(other.locator("#status")).to_have_text(said[-1])
     assert table.table.stage == play.OVER
+
+
+@pytest.mark.parametrize("game", HIDING[:1])
+def test_a_game_that_is_over_is_reviewed(window: Window, site: Server, game: str) -> None:
+    """While it is thought about the page says so; nothing in the styles of the review is refused by the browser."""
+    page = window(Reader("fr", motion="none")).new_page()
+    refused: list[str] = []
+    page.on("console", lambda message: refused.append(message.text))
+    open_table(site, page, game, mori.game(game).seats[0], 1)
+    page.get_by_role("link", name=site_texts("fr")("act.review")).click()
+    expect(page.locator("body.report h1")).to_be_visible(timeout=90_000)
+    assert page.locator("html").get_attribute("lang") == "fr"
+    assert not looks.serious(page)
+    assert not looks.cut(page)
+    assert refused == []
+    page.get_by_role("link", name=site_texts("fr")("replay.table")).click()
+    expect(page.locator("#result")).to_be_visible()

@@ -88,6 +88,15 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     assert table.observe("seat_0")["observation"].tobytes() == before
 
 
+def test_steps_that_nobody_can_take_are_refused_in_a_sentence() -> None:
+    with pytest.raises(Illegal, match="reset the environment first"):
+        env("inara").step(0)
+    table = parallel_env("inoka")
+    table.reset(seed=1)
+    with pytest.raises(Illegal, match="there is no action of seat_1"):
+        table.step({"seat_0": 0})
+
+
 def test_a_learner_that_chooses_what_is_illegal_loses() -> None:
     learner = single.against_bots("inara")
     _, info = learner.reset(seed=1)

@@ -81,6 +81,13 @@ def test_an_illegal_action_is_refused_and_nothing_happens() -> None:
     assert shown.observation.tobytes() == before
 
 
+def test_actions_of_another_shape_are_refused() -> None:
+    games = vector.make("inoka", envs=3)
+    games.reset()
+    with pytest.raises(Illegal, match="3 games want 3 actions in one row"):
+        games.step(np.zeros(2, int))
+
+
 def test_without_observations_the_same_games_are_played() -> None:
     seeing, blind = (vector.make("inoka", envs=4, seed=6, observations=shown) for shown in (True, False))
     seeing.reset()

@@ -28,7 +28,7 @@ def draw(report: Mapping[str, Any], names: Sequence[str], mistakes: Mistakes, ti
     shown = lines[:1] if is_mirrored(report) else lines
     body = [*_frame(len(plies)), *_lines(shown, names), *_marks(mistakes, shown)]
     return (
-        f'<svg class="graph" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(title)}" '
+        f'<svg class="graph" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{escape(title)}" '
         f'font-family="system-ui, sans-serif" font-size="11" fill="currentColor">{"".join(body)}</svg>'
     )
 

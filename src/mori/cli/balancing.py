@@ -115,7 +115,8 @@ def _print(found: dict[str, Any]) -> None:
     for verdict in ("never", "always"):
         names = [f"{use['kind']} {use['name']}" for use in found["uses"] if use["verdict"] == verdict]
         if names:
-            console.print(f"{verdict} used: {', '.join(names)}", highlight=False)
+            more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+            console.print(f"{verdict} used: {', '.join(names[:SHOWN])}{more}", highlight=False)
 
 
 def _span(interval: list[float | None]) -> str:

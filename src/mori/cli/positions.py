@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Thread
 from typing import Annotated, Any
 
 import typer
@@ -136,4 +137,8 @@ def perft(
     state = read_position(registry.game(game_name), position)
     if not isinstance(state, Position):
         raise Impossible(f"the positions of {game_name} can not be counted: they are not made for compiled loops")
-    typer.echo(counting.perft(state, depth))
+    leaves: list[int] = []
+    count = Thread(target=lambda: leaves.append(counting.perft(state, depth)), daemon=True)
+    count.start()  # in a thread of its own, because compiled loops do not hear that somebody presses Ctrl-C
+    count.join()
+    typer.echo(leaves[0])

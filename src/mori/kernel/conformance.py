@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
@@ -66,6 +67,10 @@ PROMISES = {
 
 HASTE = 0.001
 """Seconds in which no bot can think properly."""
+
+
+_DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+"""No drawing has a button or a spoken label in it, and reading all of its lines takes long."""
 
 
 class BrokenPromise(AssertionError):
@@ -279,7 +284,7 @@ class _Walk:
             return
         buttons = Buttons()
         say = self._random.choice(list(self._languages.values()))
-        buttons.feed(self._game.face.draw(view, say, Moment(self._told)))
+        buttons.feed(_DRAWING.sub("", self._game.face.draw(view, say, Moment(self._told))))
         found = [name for name, _ in buttons.found]
         table = self._game.table(view)
         _demand(len(set(table)) == len(table), "face", f"the table has an element twice: {table}")

@@ -176,6 +176,8 @@ class TurnEnv(_Spaces, AECEnv[str, Observation, int]):
 
     def step(self, action: int | None) -> None:
         """Choose for the agent selected; at the end None takes it away."""
+        if self.table.state is None:
+            raise Illegal("no game has begun: reset the environment first")
         if self.terminations[self.agent_selection] or action is None:
             self._was_dead_step(action)
             return
@@ -223,6 +225,8 @@ class SameTimeEnv(_Spaces, ParallelEnv[str, Observation, int]):
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Choose for all agents."""
+        if missing := [agent for seat in self.table.asked if (agent := self.possible_agents[seat]) not in actions]:
+            raise Illegal(f"there is no action of {' and '.join(missing)}, and all that are asked choose at once")
         self.table.play({seat: int(actions[self.possible_agents[seat]]) for seat in self.table.asked})
         over = isinstance(self.table.turn, Over)
         agents = list(self.agents)

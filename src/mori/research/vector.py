@@ -68,8 +68,6 @@ class VectorGames:
         self._chosen = np.zeros(envs, np.int32)
         self._actions = self._chosen.data  # its numbers are Python's own, which uncompiled games need
         self._rows_of_all = np.arange(envs)
-        if envs < 1:
-            raise Impossible(f"at least one game is needed, not {envs}")
         edges = [envs * part // threads for part in range(threads + 1)]
         self._parts = [slice(edges[part], edges[part + 1]) for part in range(threads)]
         self._batches = [
@@ -89,6 +87,8 @@ class VectorGames:
     def step(self, actions: NDArray[Any]) -> Shown:
         """One action in every game; `Illegal`, and nothing happens, when one of them is not among the legal ones."""
         shown = self.shown
+        if np.shape(actions) != (self.envs,):
+            raise Illegal(f"{self.envs} games want {self.envs} actions in one row, not an array of {np.shape(actions)}")
         self._chosen[:] = actions
         inside = (self._chosen >= 0) & (self._chosen < self.actions)
         legal = inside & (shown.mask[self._rows_of_all, np.where(inside, self._chosen, 0)] == 1)
@@ -135,6 +135,8 @@ def make(
 ) -> VectorGames:
     """So many games of this kind; the same ones for the same seed and number of threads."""
     game = registry.game(name)
+    if not isinstance(envs, int) or envs < 1:
+        raise Impossible(f"at least one game is needed, not {envs}")
     seats = min(game.seats) if seats is None else seats
     check_seats(game, seats)
     origin = game.start(seats, game.options(**options))

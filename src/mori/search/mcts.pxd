@@ -19,6 +19,7 @@ cdef class Search:
     cdef int _root
     cdef int _depth
     cdef Judge _judge
+    cdef Position _given
     cdef Position _origin
     cdef Position _line
     cdef MoveList _moves

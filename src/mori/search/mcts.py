@@ -42,7 +42,7 @@ class Search:
         seats: int,
         seed: int = 0,
         judge: Judge | None = None,
-        exploration: float = 0.7,
+        exploration: float = 0.3,
         caution: float = 0.0,
     ) -> None:
         """`seat` searches from `origin`.
@@ -67,6 +67,8 @@ class Search:
         self._caution = caution
         self._root = -1
         self._depth = 0
+        self._given = origin
+        self._origin = origin.line()
         self._line = origin.line()
         self._moves = MoveList()
         self._counter = _mix(seed & _WORD)
@@ -75,7 +77,9 @@ class Search:
         """So many more iterations from this origin; it looks to the seat like the first one. Threads run meanwhile."""
         wanted: cython.longlong = iterations
         self.tree.grow()
-        self._origin = origin
+        if origin is not self._given:
+            self._given = origin
+            self._origin = origin.line()
         with cython.nogil:
             self._run(wanted)
 

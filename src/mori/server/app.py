@@ -39,6 +39,7 @@ from mori.server.pages.errors import error_page, wants_page
 from mori.server.passkeys import Passkeys, site_key
 from mori.server.people import People
 from mori.server.refusals import explain
+from mori.server.reviewing import Reviews
 from mori.server.settings import Settings
 from mori.server.thinking import Thinkers
 
@@ -73,6 +74,7 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> ASGIApp
         thinkers = Thinkers(settings.thinkers)
         metrics.watch(sockets=lambda: limits.sockets.all, thinking=lambda: thinkers.thinking, held=lambda: keeper.held)
         keeper = Keeper(archive, thinkers, bells.ring, clock, shared=settings.shared)
+        reviews = Reviews()
         app.state.house = House(
             People(engine, SHARED_TOKEN if settings.shared else TOKEN),
             Accounts(engine),
@@ -80,6 +82,7 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> ASGIApp
             settings.origin,
             archive,
             keeper,
+            reviews,
             bells,
             limits,
             clock,
@@ -96,6 +99,7 @@ def build(settings: Settings, clock: Callable[[], float] = time.time) -> ASGIApp
             log.info("stopping")
             beat.cancel()
             await asyncio.gather(beat, ready, return_exceptions=True)
+            await reviews.close()
             await keeper.close()
             await archive.close()
             await bells.close()

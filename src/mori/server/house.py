@@ -12,6 +12,7 @@ from mori.server.doors import Limits
 from mori.server.keeper import Keeper
 from mori.server.passkeys import Passkeys
 from mori.server.people import People
+from mori.server.reviewing import Reviews
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,7 @@ class House:
     origin: str | None
     archive: Archive
     keeper: Keeper
+    reviews: Reviews
     bells: Bells
     limits: Limits
     clock: Callable[[], float]

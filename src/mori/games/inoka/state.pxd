@@ -42,6 +42,7 @@ cdef class State(Position):
     cdef readonly unsigned char past
 
     cdef int decider(self) noexcept nogil
+    cdef int glimpse(self, int move, int seat) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
     cdef void list_moves(self, MoveList into) noexcept nogil
     cdef int pick_move(self, unsigned int number, MoveList scratch) noexcept nogil

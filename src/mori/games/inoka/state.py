@@ -84,6 +84,23 @@ class State(Position):
         """What the others lose is what the winner gets: 1 from each."""
         return self.seats - 1 if self.stones[seat] == 3 else -1
 
+    def glimpse(self, move: cython.int, seat: cython.int) -> cython.int:
+        """Hands stay hidden (INOKA-2); what clashes is seen with the last choice, before it only by who made it."""
+        decider: cython.int = lowest(self.waiting) if self.waiting else -1
+        if decider >= 0 and (self.phase == _HANDS or self.waiting & (self.waiting - 1)):
+            return move + 1 if seat == decider else 0
+        if decider < 0:
+            return move + 1
+        clashing: cython.int = self.tied if self.tied else self.everybody()
+        if self.phase == _CHALLENGE:
+            clashing = 1 << self.totem | 1 << self.challenger
+        seen: cython.int = 0
+        other: cython.int
+        for other in range(self.seats):
+            if clashing >> other & 1:
+                seen = seen << 4 | (move - _PLAY if other == decider else self.chosen[other])
+        return seen + 1
+
     def list_moves(self, into: MoveList) -> cython.void:
         """Hands or plays of the decider, or the seats to which chance may give the totem."""
         into.count = 0

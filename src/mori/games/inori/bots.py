@@ -14,9 +14,9 @@ from mori.kernel.game import Bot, Impossible, Move, Over
 from mori.kernel.judge import final_shares
 
 LEVELS = 8
-LOOKERS = {2: (0.5, 1.0), 3: (0.25, 0.3), 4: (0.0, 0.0)}
+LOOKERS = {2: (0.35, 0.45), 3: (0.15, 0.2), 4: (0.0, 0.0)}
 """Which part of the moves is overlooked, and how far off the judgement is."""
-SEARCHERS: dict[int, tuple[float, int | None]] = {5: (0.5, 150), 6: (0.5, 1000), 7: (0.7, 8000), 8: (1.0, None)}
+SEARCHERS: dict[int, tuple[float, int | None]] = {5: (0.5, 60), 6: (0.5, 300), 7: (0.7, 1800), 8: (1.0, None)}
 """Seconds a move at most, and iterations."""
 
 OPEN_PHASES = ("altar", "take", "weakest", "neutral", "keep")

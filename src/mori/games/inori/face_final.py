@@ -28,7 +28,7 @@ def final(view: View, speech: Speech) -> str:
         f'<p class="quiet">{speech.word("caption.final.about")}</p>'
         f"<table><thead><tr><td></td>{heads}</tr></thead>"
         f"<tbody>{first}{''.join(_rows(rows, speech))}"
-        f'<tr class="total" style="--row:7">{total}</tr></tbody></table></section>'
+        f'<tr class="total">{total}</tr></tbody></table></section>'
     )
 
 
@@ -47,10 +47,7 @@ def _rows(rows: tuple[Row, ...], speech: Speech) -> Iterator[str]:
             f"{points(gained) if gained else '<i>–</i>'}{f'<span class=hidden>+{gained}</span>' if gained else ''}</td>"
             for favours, gained in zip(row.favours, row.points, strict=True)
         )
-        yield (
-            f'<tr style="--row:{row.slot}"><th scope="row">{picture(f"altar-{row.colour}")}'
-            f"<span>{escape(caption)}</span></th>{cells}</tr>"
-        )
+        yield (f'<tr><th scope="row">{picture(f"altar-{row.colour}")}<span>{escape(caption)}</span></th>{cells}</tr>')
 
 
 def _cells(numbers: list[int] | tuple[int, ...]) -> str:

@@ -10,7 +10,7 @@ cdef int GO, PLACE, PAY, ALTAR, WEAKEST, TAKE, NEUTRAL_TO, KEEP
 cdef int IN_TURN, IN_PAY, IN_COUNT, IN_ALTAR, IN_TAKE, IN_WEAKEST, IN_NEUTRAL, IN_REVEALS, IN_KEEP, IS_OVER
 cdef int _OF_COLOUR, _OF_SEAT, _COLOUR_NET, _SEAT_NET, _SEASON, _GLANCES
 
-cdef float _through(float* weights, float* row, int inputs) noexcept nogil
+cdef float _through(float* weights, float* row, int inputs, float* sums) noexcept nogil
 
 
 cdef class VillageJudge(Judge):
@@ -20,6 +20,7 @@ cdef class VillageJudge(Judge):
     cdef State _line
     cdef MoveList _moves
     cdef float[4] _standings
+    cdef float[16] _sums
     cdef float[4096] _looks
     cdef unsigned long long _counter
 

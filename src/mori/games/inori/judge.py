@@ -41,37 +41,22 @@ _GLANCES = 3
 """So many ways it may go on are looked at where chance has a say in what a move is worth."""
 
 
-def _through(weights: cython.p_float, row: cython.p_float, inputs: cython.int) -> cython.float:
+def _through(weights: cython.p_float, row: cython.p_float, inputs: cython.int, sums: cython.p_float) -> cython.float:
     """One network of 16 hidden units: their biases, their weights by input, the output's weights."""
     found: cython.float = 0
-    block: cython.int
+    unit: cython.int
     i: cython.int
-    for block in range(0, 16, 8):
-        a: cython.float = weights[block]
-        b: cython.float = weights[block + 1]
-        c: cython.float = weights[block + 2]
-        d: cython.float = weights[block + 3]
-        e: cython.float = weights[block + 4]
-        f: cython.float = weights[block + 5]
-        g: cython.float = weights[block + 6]
-        h: cython.float = weights[block + 7]
-        at: cython.int = 16 + block
-        for i in range(inputs):
-            x: cython.float = row[i]
-            a += weights[at] * x
-            b += weights[at + 1] * x
-            c += weights[at + 2] * x
-            d += weights[at + 3] * x
-            e += weights[at + 4] * x
-            f += weights[at + 5] * x
-            g += weights[at + 6] * x
-            h += weights[at + 7] * x
-            at += 16
-        at = 16 + 16 * inputs + block
-        found += max(a, 0) * weights[at] + max(b, 0) * weights[at + 1]
-        found += max(c, 0) * weights[at + 2] + max(d, 0) * weights[at + 3]
-        found += max(e, 0) * weights[at + 4] + max(f, 0) * weights[at + 5]
-        found += max(g, 0) * weights[at + 6] + max(h, 0) * weights[at + 7]
+    for unit in range(16):
+        sums[unit] = weights[unit]
+    for i in range(inputs):
+        x: cython.float = row[i]
+        if x != 0:  # half of the inputs are
+            at: cython.int = 16 * (i + 1)
+            for unit in range(16):
+                sums[unit] += weights[at + unit] * x
+    at = 16 * (inputs + 1)
+    for unit in range(16):
+        found += sums[unit] * weights[at + unit] if sums[unit] > 0 else 0
     return found
 
 
@@ -89,7 +74,7 @@ class VillageJudge(Judge):
         self._moves = MoveList()
         self._counter = 0
         if not cython.compiled:
-            self._standings, self._looks = [0.0] * 4, [0.0] * 4096
+            self._standings, self._sums, self._looks = [0.0] * 4, [0.0] * 16, [0.0] * 4096
 
     def shares(self, state: State) -> list[float]:
         """What `estimate` says, for Python."""
@@ -151,11 +136,13 @@ class VillageJudge(Judge):
                         cython.address(self._weights[base + 1]),
                         cython.address(self._features.of_colour[_OF_COLOUR * (6 * seat + colour)]),
                         _OF_COLOUR,
+                        self._sums,
                     )
                 standing += _through(
                     cython.address(self._weights[base + 1 + _COLOUR_NET]),
                     cython.address(self._features.of_seat[_OF_SEAT * seat]),
                     _OF_SEAT,
+                    self._sums,
                 )
             else:
                 for colour in range(6):
@@ -164,10 +151,11 @@ class VillageJudge(Judge):
                         self._weights[base + 1 : base + 1 + _COLOUR_NET],
                         self._features.of_colour[at : at + _OF_COLOUR],
                         _OF_COLOUR,
+                        self._sums,
                     )
                 at = base + 1 + _COLOUR_NET
                 row = self._features.of_seat[_OF_SEAT * seat : _OF_SEAT * (seat + 1)]
-                standing += _through(self._weights[at : at + _SEAT_NET], row, _OF_SEAT)
+                standing += _through(self._weights[at : at + _SEAT_NET], row, _OF_SEAT, self._sums)
             self._standings[seat] = standing
 
     def _lead(self, state: State, seat: cython.int) -> cython.float:

@@ -3,8 +3,8 @@
     python -m mori.games.inori.train --seats 2
 
 A first generation of games is played by a search that knows nothing but the rules; each later one by the judge that was
-fitted to all games before. A network learns from every turn which seat ended before which, and by how many points. The
-same seed gives the same weights on the same machine.
+fitted to the two generations before it. A network learns from every turn which seat ended before which, and by how many
+points. The same seed gives the same weights on the same machine.
 """
 
 from __future__ import annotations
@@ -186,8 +186,10 @@ def main() -> None:
     parser.add_argument("--generations", type=int, default=3)
     parser.add_argument("--iterations", type=int, default=120, help="tries of the search for a move")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--go-on", action="store_true", help="begin with the judge there is")
     asked = parser.parse_args()
-    judge, past = None, []
+    deck = rules.start(asked.seats, read_options()).deck
+    judge, past = VillageJudge(asked.seats, deck) if asked.go_on else None, []
     for generation in range(asked.generations):
         name = f"inori {asked.seats} {asked.seed} {generation}"
         past.append(collect(asked.seats, asked.games, asked.iterations, judge, name))
@@ -195,7 +197,7 @@ def main() -> None:
         found, surprises = fit(turns, asked.seed)
         print(f"generation {generation + 1}: {len(turns.season)} turns, surprise by season {surprises}")  # noqa: T201
         fitted = array("f", [number for season in found for number in season])
-        judge = VillageJudge(asked.seats, rules.start(asked.seats, read_options()).deck, fitted)
+        judge = VillageJudge(asked.seats, deck, fitted)
         about = {**vars(asked), "generations": generation + 1, "turns": len(turns.season), "surprise": surprises}
         write(asked.seats, found, about)
 

@@ -9,6 +9,7 @@ from mori.server.pages.learn import learn, rules_page
 from mori.server.pages.lesson import lesson_move, lesson_page, lesson_why
 from mori.server.pages.me import me, rename
 from mori.server.pages.replaying import replay
+from mori.server.pages.review import review
 from mori.server.pages.settings_page import save_settings, settings_page
 from mori.server.pages.static_files import static
 from mori.server.pages.table import act, join, move, table_page, why
@@ -17,7 +18,7 @@ from mori.server.pages.watching import table_live
 PAGES = (
     *(home, begin, me, rename, settings_page, save_settings, about, docs, static),
     *(learn, rules_page, lesson_page, lesson_move, lesson_why),
-    *(table_page, why, move, act, join, table_live, replay),
+    *(table_page, why, move, act, join, table_live, replay, review),
 )
 
 __all__ = ["PAGES"]

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -14,6 +18,45 @@ from mori import registry
 from mori.texts import LANGUAGES
 
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def _drawn(tokens: Sequence[Token], place: int, options: Any, env: Mapping[str, str]) -> str:  # noqa: ARG001
+    """A picture is a drawing of the game's `art/`, which is in the page already; its text is what it shows."""
+    image = tokens[place]
+    words = escape(image.content)
+    spoken = f'role="img" aria-label="{words}"' if words else 'aria-hidden="true"'
+    return f'<svg class="drawn" {spoken}><use href="#{env["game"]}-{Path(str(image.attrs["src"])).stem}"/></svg>'
+
+
+def _board(tokens: Sequence[Token], place: int, options: Any, env: Mapping[str, str]) -> str:  # noqa: ARG001
+    """A block called `board` is a piece of a board; letters are drawings as its first line says: `board G=body-light`.
+
+    A dot is an empty square, letters and numbers stand beside the board. The text around it says what is to be seen.
+    """
+    _, *legend = tokens[place].info.split()
+    rows = [[""] * line.startswith(" ") + line.split() for line in tokens[place].content.splitlines()]
+    drawings = dict(letter.split("=") for letter in legend)
+    cells = "".join(
+        _cell(x, y, cell, drawings, env["game"]) for y, row in enumerate(rows) for x, cell in enumerate(row)
+    )
+    box = f"0 0 {40 * max(map(len, rows))} {40 * len(rows)}"
+    return f'<svg class="drawn-board columns-{max(map(len, rows))}" viewBox="{box}" aria-hidden="true">{cells}</svg>'
+
+
+def _cell(x: int, y: int, cell: str, drawings: Mapping[str, str], game: str) -> str:
+    at = f'x="{40 * x}" y="{40 * y}" width="40" height="40"'
+    square = f'<rect class="{"pale" if (x + y) % 2 else "deep"}" {at}/>'
+    if cell == ".":
+        return square
+    if cell in drawings:
+        return square + "".join(f'<use href="#{game}-{name}" {at}/>' for name in drawings[cell].split("+"))
+    text = f'<text x="{40 * x + 20}" y="{40 * y + 28}">{escape(cell)}</text>'
+    return square + text if cell and not cell.isalnum() else text
+
+
+# The renderer calls them as its methods, with itself first.
+MARKDOWN.add_render_rule("image", lambda _, *image: _drawn(*image))
+MARKDOWN.add_render_rule("fence", lambda _, *block: _board(*block))
 ANCHOR = re.compile(r'^<a id="([\w-]+)"></a>\n+', re.MULTILINE)
 
 
@@ -44,7 +87,7 @@ def rules(name: str, language: str) -> Rules:
     in_italics = (one for one in paragraphs if one.children and one.children[0].type == "em_open")
     makers = next(in_italics, paragraphs[-1])
     body = tokens[headings[0] + 3 :]
-    html = MARKDOWN.renderer.render(body, MARKDOWN.options, {})
+    html = MARKDOWN.renderer.render(body, MARKDOWN.options, {"game": name})
     # Wide tables scroll by themselves, never the page.
     html = html.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
     return Rules(

@@ -26,12 +26,9 @@ KINDS = {
 
 @cache
 def files() -> dict[str, bytes]:
-    """What may be had, by the end of its address: the site's own files, and each game's styles and cover."""
+    """What may be had, by the end of its address: the site's own files, and each game's styles."""
     found = {file.name: file.read_bytes() for file in STATIC.iterdir() if file.suffix in KINDS}
     for name in registry.names():
-        cover = registry.game(name).folder / "cover.svg"
-        if cover.is_file():
-            found[f"{name}/cover.svg"] = cover.read_bytes()
         if styles := drawings.styles(name):
             found[f"{name}/face.css"] = styles.encode()
     return found

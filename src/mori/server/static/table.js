@@ -124,9 +124,9 @@ function showTray(move) {
   settle(!words && skipping.hidden);
 }
 
-/** What has to stay in sight above the tray learns how high it is. @param {boolean} hidden */
+/** What has to stay in sight above the tray learns how high it is. @param {boolean | string} hidden */
 function settle(hidden) {
-  tray.hidden = hidden;
+  tray.hidden = Boolean(hidden);
   document.documentElement.style.setProperty("--tray", hidden ? "0px" : `${tray.offsetHeight}px`);
 }
 
