@@ -1,13 +1,15 @@
 # Everything lives in .venv and is made by the first command that needs it. `make help` lists the commands.
 PYTHON ?= python3
 PORT ?= 8000
+SECONDS ?= 120
+BURST ?= 20
 BIN := .venv/bin
 COMPILED := $(shell find src/mori -name '*.pxd') $(patsubst %.pxd,%.py,$(shell find src/mori -name '*.pxd'))
 
-.PHONY: help run test check format bench golden shots lock clean
+.PHONY: help run test check format bench bench-server soak golden shots lock clean
 
 help:
-	@grep -hE '^[a-z]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
 
 run: .venv/run.ready ## set everything up and serve on http://127.0.0.1:8000 (PORT=… changes it)
 	$(BIN)/mori serve --port $(PORT)
@@ -34,6 +36,13 @@ format: .venv/dev.ready ## put formatting in order
 
 bench: .venv/dev.ready .bench/peers.ready ## measure side by side with peers, which get an environment of their own
 	$(BIN)/mori bench
+
+bench-server: .venv/dev.ready ## 500 tables at a move a second for two minutes, then as fast as can be, beside boardgame.io (SECONDS=10 for a quick look)
+	$(BIN)/python -m bench.server load --seconds $(SECONDS) --burst $(BURST)
+
+soak: .venv/dev.ready ## kill the server 50 times under load, send it nonsense 20,000 times
+	$(BIN)/python -m bench.server kills
+	$(BIN)/python -m bench.server nonsense
 
 golden: .venv/dev.ready ## write golden records and spoken tables anew, to be looked at as a diff
 	$(BIN)/python -m tests.golden

@@ -16,7 +16,7 @@ from mori.server.database import open_database
 from mori.server.keeper import Keeper
 from mori.server.people import People
 from mori.server.thinking import Thinkers
-from tests.server.parts import Server, full_table, wait_for
+from tests.server.parts import Environment, Server, full_table, wait_for
 
 SHORTEST = {"kind": "live", "minutes": 0.25, "increment": 3}
 
@@ -75,21 +75,22 @@ class Site:
         return held.table
 
 
-def on_a_site(folder: Path, test: Callable[[Site], Awaitable[None]]) -> None:
+def on_a_site(folder: Path, database: Environment, test: Callable[[Site], Awaitable[None]]) -> None:
     async def run() -> None:
-        engine = await open_database(None, folder)
+        engine = await open_database(database.get("MORI_DATABASE_URL"), folder)
         site = Site(Archive(engine), People(engine))
         await site.archive.begin_span(0.0)
         try:
             await test(site)
         finally:
             await site.keeper.close()
+            await site.archive.close()
             await engine.dispose()
 
     asyncio.run(run())
 
 
-def test_a_flag_falls_where_nobody_looks(tmp_path: Path) -> None:
+def test_a_flag_falls_where_nobody_looks(tmp_path: Path, database: Environment) -> None:
     async def test(site: Site) -> None:
         table = await site.lay("inara", 2, minutes=1)
         assert await site.archive.late(site.now + 59.9) == []
@@ -103,20 +104,20 @@ def test_a_flag_falls_where_nobody_looks(tmp_path: Path) -> None:
         assert site.rung == [table]
         assert await site.archive.late(site.now + 1000) == []
 
-    on_a_site(tmp_path, test)
+    on_a_site(tmp_path, database, test)
 
 
-def test_who_looks_at_a_fallen_flag_sees_it_fallen(tmp_path: Path) -> None:
+def test_who_looks_at_a_fallen_flag_sees_it_fallen(tmp_path: Path, database: Environment) -> None:
     async def test(site: Site) -> None:
         table = await site.lay("inara", 2, minutes=1)
         site.now += 60
         assert (await site.keeper.look(table)).table.stage == play.OVER
 
-    on_a_site(tmp_path, test)
+    on_a_site(tmp_path, database, test)
 
 
 @pytest.mark.parametrize(("after", "counts"), [(59.999, True), (60.0, False), (61.0, False)])
-def test_a_move_and_the_clock(after: float, counts: bool, tmp_path: Path) -> None:
+def test_a_move_and_the_clock(after: float, counts: bool, tmp_path: Path, database: Environment) -> None:
     """A move before the flag counts, one at the same moment or later does not, and the flag falls with it."""
 
     async def test(site: Site) -> None:
@@ -135,10 +136,10 @@ def test_a_move_and_the_clock(after: float, counts: bool, tmp_path: Path) -> Non
             over = (await site.keeper.look(table)).table
             assert (over.ply, over.stage) == (before, play.OVER)
 
-    on_a_site(tmp_path, test)
+    on_a_site(tmp_path, database, test)
 
 
-def test_a_fallen_flag_is_kept(tmp_path: Path) -> None:
+def test_a_fallen_flag_is_kept(tmp_path: Path, database: Environment) -> None:
     async def test(site: Site) -> None:
         table = await site.lay("inoka", 3, minutes=1)
         await site.move(1, await site.first_move(1))
@@ -152,4 +153,4 @@ def test_a_fallen_flag_is_kept(tmp_path: Path) -> None:
         assert seen.ended is not None
         assert seen.ended.seats == (0, 2)
 
-    on_a_site(tmp_path, test)
+    on_a_site(tmp_path, database, test)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
 import shutil
@@ -169,3 +170,26 @@ def test_two_processes_begin_at_once(tmp_path: Path, cluster: Cluster) -> None:
     finally:
         for server in servers:
             server.close()
+
+
+def test_metrics_are_for_this_machine_or_who_has_the_token(server: Server, tmp_path: Path) -> None:
+    people = server.guests(2)
+    table = full_table(people, "inara")
+    people[0].move(table, people[0].look(table)["moves"][0])
+    page = server.watcher().http.get("/metrics")
+    assert page.status_code == 200
+    assert 'mori_answers_total{method="POST",status="201"}' in page.text
+    assert "mori_save_commands_sum" in page.text
+    assert people[0].token is not None
+    assert people[0].token not in page.text
+    from_elsewhere = {"X-Forwarded-For": "203.0.113.9"}
+    assert server.watcher().http.get("/metrics", headers=from_elsewhere).status_code == 404
+    with serving(tmp_path / "data", {"MORI_METRICS_TOKEN": "open sesame"}) as other:
+        http = other.watcher().http
+        assert http.get("/metrics").status_code == 404
+        assert http.get("/metrics", headers={"Authorization": "Bearer wrong"}).status_code == 404
+        assert http.get("/metrics", headers={"Authorization": "Bearer open sesame"}).status_code == 200
+        assert other.stop() in (0, -15)
+        events = [json.loads(line) for line in other.log().splitlines()]
+        assert [one["event"] for one in events] == ["serving", "stopping", "stopped"]
+        assert {"timestamp", "level", "logger"} <= set(events[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -28,6 +29,7 @@ def serve(
 
     from mori.server.app import build  # noqa: PLC0415
     from mori.server.logs import set_up_logs  # noqa: PLC0415
+    from mori.server.patience import patient_for  # noqa: PLC0415
     from mori.server.settings import read_settings  # noqa: PLC0415
 
     settings = read_settings(data)
@@ -40,6 +42,7 @@ def serve(
     typer.echo(f"Mori is at http://{host}:{listening.getsockname()[1]}/")
     config = uvicorn.Config(
         build(settings),
+        http=patient_for(settings.patience) if sys.platform != "win32" else "auto",
         log_config=None,
         access_log=False,
         ws_max_size=settings.largest_body,

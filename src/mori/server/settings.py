@@ -21,6 +21,7 @@ class Settings:
     the address of the site in browsers, to which passkeys belong; without it the address they ask for counts. So many
     bots as `thinkers` says think at once, each in a process of its own. Who has the `metrics_token` may read the
     counts; where there is none, this machine may. From `log_level` on the log tells what happens.
+    A request has to come whole in `patience` seconds.
     """
 
     data: Path = Path("data")
@@ -32,6 +33,7 @@ class Settings:
     origin: str | None = None
     metrics_token: str | None = None
     log_level: str = LEVELS[1]
+    patience: int = 20
 
     @property
     def shared(self) -> bool:
@@ -56,6 +58,7 @@ def read_settings(data: Path, environment: Mapping[str, str] = os.environ) -> Se
         thinkers=_number(environment, "MORI_THINKERS", 32),
         metrics_token=environment.get("MORI_METRICS_TOKEN") or None,
         log_level=_level(environment),
+        patience=_number(environment, "MORI_PATIENCE", 20),
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated
 
 import msgspec
 from litestar.exceptions import ClientException, NotAuthorizedException
@@ -11,20 +10,16 @@ from litestar.exceptions import ClientException, NotAuthorizedException
 from mori import play
 from mori.kernel.game import Seat
 from mori.play.events import Outcome
+from mori.server.api.bodies import NewMove, Whole
+from mori.server.api.playing import LONGEST_MOVE
 from mori.server.house import House
 from mori.server.refusals import reckon
 
-LONGEST_MOVE = 200
-Whole = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
-
-class Spoken(msgspec.Struct, forbid_unknown_fields=True):
+class Spoken(NewMove, kw_only=True, forbid_unknown_fields=True):
     """A move said over a socket; `call` is a number by which its answer is known."""
 
     call: Whole
-    ply: Whole
-    move: str
-    serial: Whole | None = None
 
 
 class Heard(msgspec.Struct, omit_defaults=True):
