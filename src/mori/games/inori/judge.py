@@ -61,8 +61,10 @@ def _through(weights: cython.p_float, row: cython.p_float, inputs: cython.int, s
 
 
 class VillageJudge(Judge):
-    """Judges positions for one number of seats. `sharpness` is how much more promising better moves are, `floor` what the
-    worst ones still get."""
+    """Judges positions for one number of seats.
+
+    `sharpness` is how much more promising better moves are, `floor` what the worst ones still get.
+    """
 
     def __init__(self, seats: int, deck: Deck, fitted: array[float] | None = None) -> None:
         super().__init__(seats)
@@ -110,7 +112,8 @@ class VillageJudge(Judge):
             self._looks[i] = self._look(state, moves.moves[i])
             best = max(best, self._looks[i])
         for i in range(moves.count):
-            moves.weights[i] = cython.cast(cython.int, 10000 * exp((self._looks[i] - best) * self.sharpness)) + self.floor
+            shine: cython.float = 10000 * exp((self._looks[i] - best) * self.sharpness)
+            moves.weights[i] = cython.cast(cython.int, shine) + self.floor
 
     def _share(self, seat: cython.int) -> cython.float:
         share: cython.float = 0
