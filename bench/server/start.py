@@ -27,6 +27,8 @@ from tests.server.parts import Server
 STORED = 10_000
 LONG = 150
 """Decisions of a game that is long."""
+SHORT = 10
+"""Decisions of the others at least, the set-up included."""
 COPIES = 40
 """So many long games of each kind are opened."""
 AT_ONCE = 500
@@ -91,7 +93,7 @@ async def _fill(data: Path, stored: int) -> dict[str, list[str]]:
         await connection.execute(insert(people), rows)
     found: dict[str, list[str]] = {}
     for name in SEATS:
-        kinds = [_played(name, 40, rng) for _ in range(5)]
+        kinds = [_played(name, SHORT, rng) for _ in range(5)]
         share = stored // len(SEATS)
         for first in range(0, share, AT_ONCE):
             ids = [f"{name}{number}" for number in range(first, min(share, first + AT_ONCE))]

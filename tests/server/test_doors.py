@@ -294,6 +294,13 @@ def request_site(request: pytest.FixtureRequest) -> dict[str, Server]:
     return {which: request.getfixturevalue(which)}
 
 
+def test_what_is_quoted_in_a_reason_is_one_line(server: Server) -> None:
+    for field in ("a\nb\u202e\0", "x" * 9000):
+        reason = server.watcher().post("/api/guests", {"name": "Ada", field: 1}).json()["reason"]
+        assert reason.isprintable()
+        assert len(reason) < 600
+
+
 def test_bytes_that_are_not_http(server: Server) -> None:
     host, port = server.url.removeprefix("http://").split(":")
     rng = Random(3)
