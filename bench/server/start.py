@@ -31,6 +31,8 @@ SHORT = 10
 """Decisions of the others at least, the set-up included."""
 COPIES = 40
 """So many long games of each kind are opened."""
+TRIES = 30
+"""Games of Inoka seldom last for 150 decisions: then the longest of so many is opened."""
 AT_ONCE = 500
 PEOPLE = tuple(play.Person(f"p{number}", f"Guest {number}") for number in range(4))
 SEATS = {"inara": 2, "inoka": 4, "inori": 4}
@@ -73,15 +75,15 @@ def measure(stored: int, starts: int) -> dict[str, Any]:
 
 
 def _opened(server: Server, name: str, found: list[str]) -> Opening:
-    times = []
+    times, plies = [], 0
     with httpx.Client(base_url=server.url, trust_env=False) as client:
         client.get("/healthz")
         for table_id in found:
             began = time.perf_counter()
             answer = client.get(f"/api/tables/{table_id}", params={"since": LONG})
             times.append(1000 * (time.perf_counter() - began))
-            assert answer.json()["ply"] >= LONG, answer.text
-    return Opening(name, len(times), round(statistics.median(times), 1), round(max(times), 1))
+            plies = answer.json()["ply"]
+    return Opening(f"{name}, {plies} decisions", len(times), round(statistics.median(times), 1), round(max(times), 1))
 
 
 async def _fill(data: Path, stored: int) -> dict[str, list[str]]:
@@ -108,10 +110,11 @@ async def _fill(data: Path, stored: int) -> dict[str, list[str]]:
 
 
 def _played(name: str, decisions: int, rng: Random) -> NewTable:
-    """The rows of a game between people that has come so far by random moves; games that end before are left."""
+    """The rows of a game between people that has come so far by random moves; the longest of a few that end before."""
     game = registry.game(name)
     options = game.options(**OPTIONS.get(name, {}))
-    while True:
+    best: tuple[int, Outcome] | None = None
+    for _ in range(TRIES):
         table, events = play.lay(game, PEOPLE[: SEATS[name]], options, play.Pace(), Dice.fresh(), time.time())
         heard: list[Event] = list(events)
         while table.deciding and table.ply < decisions:
@@ -119,8 +122,12 @@ def _played(name: str, decisions: int, rng: Random) -> NewTable:
             text = table.move_text(seat, rng.choice(table.moves(seat)))
             table, more = play.move(table, seat, table.ply, text, time.time())
             heard += more
+        if best is None or table.ply > best[0]:
+            best = table.ply, Outcome(table, tuple(heard))
         if table.ply >= decisions:
-            return new_table("", Outcome(table, tuple(heard)), public=False, now=time.time())
+            break
+    assert best is not None
+    return new_table("", best[1], public=False, now=time.time())
 
 
 def _copies(connection: Connection, wanted: list[tuple[str, NewTable]]) -> None:
