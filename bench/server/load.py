@@ -68,7 +68,7 @@ async def drive(
     await asyncio.gather(*map(sit, found))
     await asyncio.sleep(SETTLING)
     times: list[float] = []
-    used, own, began = _cpu(process), time.process_time(), time.perf_counter()
+    used, own, began = processor_seconds(process), time.process_time(), time.perf_counter()
     end = began + seconds
 
     async def play(table: Driven, number: int) -> None:
@@ -88,7 +88,7 @@ async def drive(
 
     await asyncio.gather(*(play(table, number) for number, table in enumerate(found)))
     spent = time.perf_counter() - began
-    cpu, driver = _cpu(process) - used, time.process_time() - own
+    cpu, driver = processor_seconds(process) - used, time.process_time() - own
     await asyncio.sleep(SETTLING)
     lost = sum([await table.lost() for table in found])
     for table in found:
@@ -113,7 +113,7 @@ def _milliseconds(times: Sequence[float], part: float) -> float:
     return round(1000 * times[min(len(times) - 1, int(part * len(times)))], 1)
 
 
-def _cpu(process: int) -> float:
+def processor_seconds(process: int) -> float:
     """The seconds of processor time that a process and those it has begun have used."""
     ticks = 0
     for folder in Path("/proc").iterdir():

@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 from sqlalchemy import Connection, insert
 
+from bench.server.load import processor_seconds
 from mori import play, registry
 from mori.kernel.fairness import Dice
 from mori.play.events import Event, Outcome
@@ -55,11 +56,12 @@ def measure(stored: int, starts: int) -> dict[str, Any]:
         data = Path(folder) / "data"
         long_games = asyncio.run(_fill(data, stored))
         size = (data / "mori.sqlite").stat().st_size
-        times, openings = [], []
+        times, used, openings = [], [], []
         for number in range(starts):
             began = time.perf_counter()
             server = Server(data)
             times.append(time.perf_counter() - began)
+            used.append(processor_seconds(server.process_id))
             try:
                 if number == starts - 1:
                     openings = [_opened(server, name, found) for name, found in long_games.items()]
@@ -69,7 +71,11 @@ def measure(stored: int, starts: int) -> dict[str, Any]:
         return {
             "stored": stored,
             "megabytes": round(size / 1e6),
-            "start": {"median": round(statistics.median(times), 2), "longest": round(max(times), 2)},
+            "start": {
+                "median": round(statistics.median(times), 2),
+                "longest": round(max(times), 2),
+                "processor": round(statistics.median(used), 2),
+            },
             "openings": [vars(one) for one in openings],
         }
 
