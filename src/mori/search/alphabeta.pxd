@@ -4,7 +4,7 @@ from cpython.time cimport monotonic
 
 from mori.kernel.judge cimport Duel
 from mori.kernel.position cimport MoveList, Position
-from mori.search.memory cimport Memory, bound_of, depth_of, move_of, noted, sure_of, value_of
+from mori.search.memory cimport Memory, bound_of, depth_of, from_here, move_of, noted, settles, sure_of, to_keep, value_of
 
 
 ctypedef PyObject* Lent  # `_held` and `_held_lists` keep them alive
@@ -49,6 +49,7 @@ cdef class AlphaBeta:
     cdef int _search(self, int ply, int depth, int sure, int alpha, int beta) noexcept nogil
     cdef int _look_on(self, int ply, int depth, int sure, int alpha, int beta, bint pressed) noexcept nogil
     cdef int _try(self, int ply, int at, int depth, int sure, int alpha, int beta, bint pressed) noexcept nogil
+    cdef bint _presses(self, int ply) noexcept nogil
     cdef void _count(self) noexcept nogil
     cdef int _final(self, int ply) noexcept nogil
     cdef void _play(self, int ply, int move) noexcept nogil
@@ -59,8 +60,5 @@ cdef class AlphaBeta:
     cdef void _remember(self, int place, int bonus) noexcept nogil
 
 
-cdef bint _settles(int bound, int value, int alpha, int beta) noexcept nogil
 cdef int _sure(int depth) noexcept nogil
 cdef int _reduction(int depth, int at) noexcept nogil
-cdef int _to_keep(int value, int ply) noexcept nogil
-cdef int _from_here(int value, int ply) noexcept nogil

@@ -1,16 +1,15 @@
 """Alpha-beta: the best move of a game of two who take turns with everything open. It knows no game but by its `Duel`.
 
 Iterative deepening, principal variation search, a memory of positions, moves in the order of the memory's move, loud
-moves, killers and history; late quiet moves are looked at less deep first; at the horizon loud moves are played out,
-and a seat that is pressed has to find an answer. Of each iteration's depth the first half is searched with nothing left
-out, so no win or loss forced within it is overlooked (`Thought.sure`); a win or loss that is claimed is always forced.
+moves, killers and history; late quiet moves that do not press are looked at less deep first; at the horizon loud moves
+are played out, and a seat that is pressed has to find an answer. Of each iteration's depth the first half is searched
+with nothing left out, so no win or loss forced within it is overlooked (`Thought.sure`); a win or loss that is claimed
+is always forced.
 
 The types of the compiled build stand in `alphabeta.pxd`.
 """
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 import cython
 
@@ -18,11 +17,12 @@ from mori.kernel.game import CHANCE, Impossible
 from mori.kernel.judge import WON, Duel
 from mori.kernel.position import OVER, MoveList, Position
 from mori.search.memory import Memory
+from mori.search.thought import WIN, Thought
 
 if not cython.compiled:
     from time import monotonic
 
-    from mori.search.memory import bound_of, depth_of, move_of, noted, sure_of, value_of
+    from mori.search.memory import bound_of, depth_of, from_here, move_of, noted, settles, sure_of, to_keep, value_of
 
     def _lend(lines: list[Position], at: int, line: Position) -> None:
         lines[at] = line
@@ -31,38 +31,10 @@ if not cython.compiled:
         lists[at] = moves
 
 
-WIN = 32_000
-"""The value of a game that is won, less one for every ply until then."""
 MOST_PLIES = 64
 DEEPEST = 40
 NODES_A_SECOND = 1_000_000
 """A guess, from which the room in memory for a time is reckoned."""
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """What a search has found: `value` is for the seat to decide, as `Duel.value` gives it or near `WIN`.
-
-    `depth` is the last depth looked at completely; no win or loss forced within `sure` plies was overlooked. `values`
-    belong to `moves` where all were asked for.
-    """
-
-    move: int
-    value: int
-    depth: int
-    sure: int
-    nodes: int
-    seconds: float
-    line: tuple[int, ...]
-    moves: tuple[int, ...] = ()
-    values: tuple[int, ...] = ()
-
-    @property
-    def forced(self) -> int:
-        """In how many plies the game is won (positive) or lost (negative) at the latest; 0 where that is open."""
-        if self.value > WON:
-            return WIN - self.value
-        return -WIN - self.value if self.value < -WON else 0
 
 
 class AlphaBeta:
@@ -247,14 +219,14 @@ class AlphaBeta:
         note: cython.ulonglong = self._memory.find(key)
         value: cython.int
         if note and depth_of(note) >= depth and sure_of(note) >= sure:
-            value = _from_here(value_of(note), ply)
-            if _settles(bound_of(note), value, alpha, beta):
+            value = from_here(value_of(note), ply)
+            if settles(bound_of(note), value, alpha, beta):
                 return value
         self._found[ply] = move_of(note) if note else -1
         value = self._look_on(ply, depth, sure, alpha, beta, pressed)
         if not self._stopped:
             says: cython.int = 2 if value >= beta else 3 if value > alpha else 1
-            self._memory.keep(key, noted(self._found[ply] & 0xFFFFFFF, _to_keep(value, ply), depth, sure, says))
+            self._memory.keep(key, noted(self._found[ply] & 0xFFFFFFF, to_keep(value, ply), depth, sure, says))
         return value
 
     def _look_on(
@@ -309,7 +281,8 @@ class AlphaBeta:
         if at == 0:
             return -self._search(ply + 1, depth, sure, -beta, -alpha)
         less: cython.int = depth
-        if at >= 3 and depth >= 1 and not pressed and cython.cast(MoveList, self._lists[ply]).weights[at] < 8388608:
+        quiet: cython.bint = cython.cast(MoveList, self._lists[ply]).weights[at] < 8388608
+        if at >= 3 and depth >= 1 and quiet and not pressed and not self._presses(ply):
             less = max(depth - _reduction(depth + 1, at), sure, 0)
         value: cython.int = -self._search(ply + 1, less, sure, -alpha - 1, -alpha)
         if value > alpha and less < depth and not self._stopped:
@@ -317,6 +290,10 @@ class AlphaBeta:
         if alpha < value < beta and not self._stopped:
             value = -self._search(ply + 1, depth, sure, -beta, -alpha)
         return value
+
+    def _presses(self, ply: cython.int) -> cython.bint:
+        """Whether the move just played from this ply presses the other seat."""
+        return self._judge.pressed(cython.cast(Position, self._lines[ply + 1]))
 
     def _count(self) -> cython.void:
         """One more position; see whether that was enough."""
@@ -401,11 +378,6 @@ class AlphaBeta:
         self._history[place] += bonus - (self._history[place] * size >> 14)
 
 
-def _settles(bound: cython.int, value: cython.int, alpha: cython.int, beta: cython.int) -> cython.bint:
-    """Whether a note makes searching superfluous."""
-    return bound == 3 or (bound == 2 and value >= beta) or (bound == 1 and value <= alpha)
-
-
 def _sure(depth: cython.int) -> cython.int:
     """How much of a depth is searched with nothing left out."""
     return (depth + 1) // 2
@@ -423,17 +395,3 @@ def _reduction(depth: cython.int, at: cython.int) -> cython.int:
         wide >>= 1
         size += 1
     return length * size // 4
-
-
-def _to_keep(value: cython.int, ply: cython.int) -> cython.int:
-    """A value near a win counts plies from its own position in memory, from the root elsewhere."""
-    if value > 30000:
-        return value + ply
-    return value - ply if value < -30000 else value
-
-
-def _from_here(value: cython.int, ply: cython.int) -> cython.int:
-    """The way back from memory."""
-    if value > 30000:
-        return value - ply
-    return value + ply if value < -30000 else value

@@ -16,3 +16,6 @@ cpdef int value_of(unsigned long long note) noexcept nogil
 cpdef int depth_of(unsigned long long note) noexcept nogil
 cpdef int sure_of(unsigned long long note) noexcept nogil
 cpdef int bound_of(unsigned long long note) noexcept nogil
+cdef bint settles(int bound, int value, int alpha, int beta) noexcept nogil
+cdef int to_keep(int value, int ply) noexcept nogil
+cdef int from_here(int value, int ply) noexcept nogil

@@ -88,3 +88,22 @@ def sure_of(note: cython.ulonglong) -> cython.int:
 def bound_of(note: cython.ulonglong) -> cython.int:
     """Which of the three it is."""
     return note >> 62
+
+
+def settles(bound: cython.int, value: cython.int, alpha: cython.int, beta: cython.int) -> cython.bint:
+    """Whether a note makes searching superfluous."""
+    return bound == 3 or (bound == 2 and value >= beta) or (bound == 1 and value <= alpha)
+
+
+def to_keep(value: cython.int, ply: cython.int) -> cython.int:
+    """A value near a win counts plies from its own position in memory, from the root elsewhere."""
+    if value > 30000:
+        return value + ply
+    return value - ply if value < -30000 else value
+
+
+def from_here(value: cython.int, ply: cython.int) -> cython.int:
+    """The way back from memory."""
+    if value > 30000:
+        return value - ply
+    return value + ply if value < -30000 else value

@@ -21,7 +21,8 @@ from mori.games.inara.weights import fitted_judge
 from mori.kernel.bots import level_codes
 from mori.kernel.game import Bot, Choice, Impossible, Move, Over
 from mori.kernel.judge import WON, final_shares
-from mori.search.alphabeta import AlphaBeta, Thought
+from mori.search.alphabeta import AlphaBeta
+from mori.search.thought import Thought
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +43,12 @@ class Level:
 
 ALL = (
     Level(seconds=0.3, depth=1, blindness=0.6, wavering=1500, zeal=200),
-    Level(seconds=0.3, depth=1, blindness=0.25, wavering=700, zeal=100),
-    Level(seconds=0.3, depth=2, blindness=0.05, wavering=400),
-    Level(seconds=0.3, depth=2, wavering=150),
+    Level(seconds=0.3, depth=1, blindness=0.2, wavering=700, zeal=100),
+    Level(seconds=0.3, depth=2, blindness=0.08, wavering=600),
+    Level(seconds=0.3, depth=2, wavering=250),
     Level(seconds=0.4, nodes=2_000),
-    Level(seconds=0.5, nodes=12_000),
-    Level(seconds=0.9, nodes=80_000),
+    Level(seconds=0.5, nodes=8_000),
+    Level(seconds=0.9, nodes=40_000),
     Level(seconds=1.0),
 )
 LEVELS = len(ALL)
@@ -109,8 +110,8 @@ class Opponent:
         if len(moves) == 1:
             return moves[0]
         state = state_of(view)
-        if not self.level.depth:
-            return self.think(state).move
+        if not self.level.depth or fitted_judge().impression(state).finisher >= 0:
+            return self.think(state).move  # nobody overlooks a run that wins at once
         believed = self._believed(state, moves, rng)
         return moves[believed.index(max(believed))]
 

@@ -12,7 +12,6 @@ import json
 import math
 import multiprocessing
 import platform
-import sys
 import time
 from array import array
 from collections.abc import Iterator, Sequence
@@ -31,11 +30,13 @@ from mori.games.inara.judge import FEATURES, BoardJudge
 from mori.games.inara.options import read_options
 from mori.games.inara.state import State
 from mori.kernel.game import CHANCE, Choice, Draw, Over
-from mori.search.alphabeta import AlphaBeta, Thought
+from mori.search.alphabeta import AlphaBeta
 from mori.search.network import Fitting, Network
+from mori.search.thought import Thought
 
-WIDTH = 40
-"""No position has more features; shorter ones are filled up with -1."""
+COMMAND = "python -m mori.games.inara.training"
+WIDTH = 48
+"""No position has more features (18 golems and masks, 18 shadows, 11 others); shorter lists are filled up with -1."""
 CHUNK = 100
 """So many games are one task."""
 OPENING = (2, 10)
@@ -57,7 +58,7 @@ class Generation:
     nodes: int
 
 
-GENERATIONS = (Generation(20_000, 150), Generation(40_000, 250), Generation(80_000, 400))
+GENERATIONS = (Generation(4_000, 150), Generation(8_000, 250), Generation(16_000, 400))
 
 
 @dataclass(slots=True)
@@ -163,8 +164,10 @@ def fit(learnt: Examples, held: Examples, console: Console) -> tuple[Whole, floa
     return fitting.rounded(), loss
 
 
-def train(generations: Sequence[Generation], processes: int, file: Path, console: Console) -> dict[str, Any]:
-    """All generations; the weights of the last are written."""
+def train(
+    generations: Sequence[Generation], processes: int, file: Path, console: Console, command: str = COMMAND
+) -> dict[str, Any]:
+    """All generations; the weights of the last are written, with the command that makes them again."""
     began = time.perf_counter()
     made: Whole | None = None
     rounds: list[dict[str, Any]] = []
@@ -179,7 +182,7 @@ def train(generations: Sequence[Generation], processes: int, file: Path, console
         before = learnt, held
     assert made is not None
     about = {
-        "command": "python -m mori.games.inara.training" + (f" {' '.join(sys.argv[1:])}" if sys.argv[1:] else ""),
+        "command": command,
         "date": datetime.now(UTC).date().isoformat(),
         "rules": rules.RULES_VERSION,
         "positions": sum(one["positions"] for one in rounds),
@@ -193,13 +196,14 @@ def train(generations: Sequence[Generation], processes: int, file: Path, console
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(prog="python -m mori.games.inara.training", description=__doc__)
+    parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
     parser.add_argument("--out", type=Path, default=weights.FILE, help="the file of weights to write")
     parser.add_argument("--games", type=float, default=1.0, help="how many games, as a multiple of the usual number")
     parser.add_argument("--processes", type=int, default=1)
     chosen = parser.parse_args()
     generations = [Generation(max(2 * CHUNK, round(one.games * chosen.games)), one.nodes) for one in GENERATIONS]
-    about = train(generations, chosen.processes, chosen.out, Console(stderr=True))
+    command = COMMAND if chosen.games == 1 else f"{COMMAND} --games {chosen.games:g}"
+    about = train(generations, chosen.processes, chosen.out, Console(stderr=True), command)
     Console().print(json.dumps(about, indent=1), highlight=False)
 
 

@@ -16,7 +16,8 @@ from mori.games.inara.tests.test_judge import positions
 from mori.games.inara.weights import fitted_judge
 from mori.kernel.fairness import Dice
 from mori.kernel.game import Impossible, Over
-from mori.search.alphabeta import WIN, AlphaBeta, Thought
+from mori.search.alphabeta import AlphaBeta
+from mori.search.thought import WIN, Thought
 
 COMPILED = mori.build() == "compiled"
 
@@ -48,14 +49,14 @@ def forced(state: State, plies: int) -> int:
 def test_what_is_forced_is_found_exactly_within_the_horizon(fitted: bool) -> None:
     """Against trying everything two plies deep, three where there are few moves or a win is claimed."""
     thinks, met = engine(fitted=fitted), 0
-    for state in islice(positions(4, 11), 0, None, 2 if COMPILED else 70):
+    for state in islice(positions(4, 11), 0, None, 3 if COMPILED else 70):
         thought = thinks.think(state, depth=4)
         deep = len(rules.moves(state, state.mover)) <= (22 if COMPILED else 8) or (COMPILED and thought.forced == 3)
         known = forced(state, 3 if deep else 2)
         met += known != 0
         if known or abs(thought.forced) in ((1, 2, 3) if deep else (1, 2)):
             assert (thought.forced > 0) - (thought.forced < 0) == known
-    assert met >= 15 or not COMPILED
+    assert met >= 10 or not COMPILED
 
 
 def test_a_run_that_can_not_be_stopped_is_a_win_in_three() -> None:
