@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -187,8 +188,17 @@ class Gossip(Pebbles):
         return (Message("rumour"),)
 
 
+class Whisperer(Pebbles):
+    """Tells the seats more than spectators, though nothing is hidden."""
+
+    def tell(self, state: State, decision: Any, seat: int | None) -> Any:
+        return () if seat is None else super().tell(state, decision, seat)
+
+
 class Loose(Pebbles):
     """Writes how often it was asked beside what everybody may read."""
+
+    facts = replace(Pebbles.facts, hidden=True)
 
     def __init__(self) -> None:
         super().__init__()
@@ -290,6 +300,7 @@ BROKEN = [
     (OneElement, "elements"),
     (NeverWhy, "why"),
     (Gossip, "tell"),
+    (Whisperer, "open"),
     (Loose, "shown"),
     (Hasty, "forced"),
     (Elsewhere, "absent"),

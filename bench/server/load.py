@@ -32,7 +32,11 @@ Open = Callable[[Address, int], Driven]
 
 @dataclass(frozen=True)
 class Load:
-    """What came of driving a server; times are milliseconds."""
+    """What came of driving a server; times are milliseconds.
+
+    `per_cpu_second` are the decisions for each second of processor time that the server had: on a machine with other
+    work to do it says more than the rate.
+    """
 
     tables: int
     seconds: float
@@ -44,6 +48,7 @@ class Load:
     lost: int
     server_cpu: float
     driver_cpu: float
+    per_cpu_second: float
 
 
 async def drive(
@@ -63,7 +68,7 @@ async def drive(
     await asyncio.gather(*map(sit, found))
     await asyncio.sleep(SETTLING)
     times: list[float] = []
-    used, own, began = _cpu(process), time.process_time(), time.perf_counter()
+    used, own, began = processor_seconds(process), time.process_time(), time.perf_counter()
     end = began + seconds
 
     async def play(table: Driven, number: int) -> None:
@@ -83,7 +88,7 @@ async def drive(
 
     await asyncio.gather(*(play(table, number) for number, table in enumerate(found)))
     spent = time.perf_counter() - began
-    cpu, driver = _cpu(process) - used, time.process_time() - own
+    cpu, driver = processor_seconds(process) - used, time.process_time() - own
     await asyncio.sleep(SETTLING)
     lost = sum([await table.lost() for table in found])
     for table in found:
@@ -100,6 +105,7 @@ async def drive(
         lost=lost,
         server_cpu=round(cpu / spent, 2),
         driver_cpu=round(driver / spent, 2),
+        per_cpu_second=round(len(times) / cpu),
     )
 
 
@@ -107,7 +113,7 @@ def _milliseconds(times: Sequence[float], part: float) -> float:
     return round(1000 * times[min(len(times) - 1, int(part * len(times)))], 1)
 
 
-def _cpu(process: int) -> float:
+def processor_seconds(process: int) -> float:
     """The seconds of processor time that a process and those it has begun have used."""
     ticks = 0
     for folder in Path("/proc").iterdir():
@@ -166,16 +172,21 @@ def measure(tables: int, seconds: float, burst: float, rounds: int) -> dict[str,
         ours, theirs = on_mori(tables, burst, None, by_socket=True), on_peer(tables, burst, None)
         posted = on_mori(tables, burst, None)
         fastest += [("Mori, sockets", ours), ("boardgame.io, sockets", theirs), ("Mori, POST", posted)]
-        ratios.append({"sockets": _ratio(ours, theirs), "post": _ratio(posted, theirs)})
+        ratios.append(
+            {
+                "sockets": _ratio(ours.rate, theirs.rate),
+                "post": _ratio(posted.rate, theirs.rate),
+                "sockets, per CPU second": _ratio(ours.per_cpu_second, theirs.per_cpu_second),
+                "post, per CPU second": _ratio(posted.per_cpu_second, theirs.per_cpu_second),
+            }
+        )
     return {
         "steady": asdict(steady),
         "fastest": [{"server": name, **asdict(one)} for name, one in fastest],
         "ratios": ratios,
-        "ratio": {
-            way: statistics.median(one[way] for one in ratios) if ratios else None for way in ("sockets", "post")
-        },
+        "ratio": {way: statistics.median(one[way] for one in ratios) for way in (ratios[0] if ratios else ())},
     }
 
 
-def _ratio(ours: Load, theirs: Load) -> float:
-    return round(ours.rate / theirs.rate, 2)
+def _ratio(ours: float, theirs: float) -> float:
+    return round(ours / theirs, 2)

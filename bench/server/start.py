@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 from sqlalchemy import Connection, insert
 
+from bench.server.load import processor_seconds
 from mori import play, registry
 from mori.kernel.fairness import Dice
 from mori.play.events import Event, Outcome
@@ -27,8 +28,12 @@ from tests.server.parts import Server
 STORED = 10_000
 LONG = 150
 """Decisions of a game that is long."""
+SHORT = 10
+"""Decisions of the others at least, the set-up included."""
 COPIES = 40
 """So many long games of each kind are opened."""
+TRIES = 30
+"""Games of Inoka seldom last for 150 decisions: then the longest of so many is opened."""
 AT_ONCE = 500
 PEOPLE = tuple(play.Person(f"p{number}", f"Guest {number}") for number in range(4))
 SEATS = {"inara": 2, "inoka": 4, "inori": 4}
@@ -51,11 +56,12 @@ def measure(stored: int, starts: int) -> dict[str, Any]:
         data = Path(folder) / "data"
         long_games = asyncio.run(_fill(data, stored))
         size = (data / "mori.sqlite").stat().st_size
-        times, openings = [], []
+        times, used, openings = [], [], []
         for number in range(starts):
             began = time.perf_counter()
             server = Server(data)
             times.append(time.perf_counter() - began)
+            used.append(processor_seconds(server.process_id))
             try:
                 if number == starts - 1:
                     openings = [_opened(server, name, found) for name, found in long_games.items()]
@@ -65,21 +71,25 @@ def measure(stored: int, starts: int) -> dict[str, Any]:
         return {
             "stored": stored,
             "megabytes": round(size / 1e6),
-            "start": {"median": round(statistics.median(times), 2), "longest": round(max(times), 2)},
+            "start": {
+                "median": round(statistics.median(times), 2),
+                "longest": round(max(times), 2),
+                "processor": round(statistics.median(used), 2),
+            },
             "openings": [vars(one) for one in openings],
         }
 
 
 def _opened(server: Server, name: str, found: list[str]) -> Opening:
-    times = []
+    times, plies = [], 0
     with httpx.Client(base_url=server.url, trust_env=False) as client:
         client.get("/healthz")
         for table_id in found:
             began = time.perf_counter()
             answer = client.get(f"/api/tables/{table_id}", params={"since": LONG})
             times.append(1000 * (time.perf_counter() - began))
-            assert answer.json()["ply"] >= LONG, answer.text
-    return Opening(name, len(times), round(statistics.median(times), 1), round(max(times), 1))
+            plies = answer.json()["ply"]
+    return Opening(f"{name}, {plies} decisions", len(times), round(statistics.median(times), 1), round(max(times), 1))
 
 
 async def _fill(data: Path, stored: int) -> dict[str, list[str]]:
@@ -91,7 +101,7 @@ async def _fill(data: Path, stored: int) -> dict[str, list[str]]:
         await connection.execute(insert(people), rows)
     found: dict[str, list[str]] = {}
     for name in SEATS:
-        kinds = [_played(name, 40, rng) for _ in range(5)]
+        kinds = [_played(name, SHORT, rng) for _ in range(5)]
         share = stored // len(SEATS)
         for first in range(0, share, AT_ONCE):
             ids = [f"{name}{number}" for number in range(first, min(share, first + AT_ONCE))]
@@ -106,10 +116,11 @@ async def _fill(data: Path, stored: int) -> dict[str, list[str]]:
 
 
 def _played(name: str, decisions: int, rng: Random) -> NewTable:
-    """The rows of a game between people that has come so far by random moves; games that end before are left."""
+    """The rows of a game between people that has come so far by random moves; the longest of a few that end before."""
     game = registry.game(name)
     options = game.options(**OPTIONS.get(name, {}))
-    while True:
+    best: tuple[int, Outcome] | None = None
+    for _ in range(TRIES):
         table, events = play.lay(game, PEOPLE[: SEATS[name]], options, play.Pace(), Dice.fresh(), time.time())
         heard: list[Event] = list(events)
         while table.deciding and table.ply < decisions:
@@ -117,8 +128,12 @@ def _played(name: str, decisions: int, rng: Random) -> NewTable:
             text = table.move_text(seat, rng.choice(table.moves(seat)))
             table, more = play.move(table, seat, table.ply, text, time.time())
             heard += more
+        if best is None or table.ply > best[0]:
+            best = table.ply, Outcome(table, tuple(heard))
         if table.ply >= decisions:
-            return new_table("", Outcome(table, tuple(heard)), public=False, now=time.time())
+            break
+    assert best is not None
+    return new_table("", best[1], public=False, now=time.time())
 
 
 def _copies(connection: Connection, wanted: list[tuple[str, NewTable]]) -> None:

@@ -14,6 +14,7 @@ import requests
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
+from hypothesis.reporting import with_reporter
 from schemathesis import Case, GenerationMode
 from schemathesis.core.result import Ok
 from websockets.exceptions import ConnectionClosed
@@ -76,7 +77,8 @@ def _try(made: Any, number: int, server: Server, client: Client, session: reques
         seen[answer.status_code] += 1
         decent(answer)
 
-    test()
+    with with_reporter(lambda _: None):
+        test()
 
 
 def speak(people: list[Client], table: str, number: int) -> Counter[int]:

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.nonsense import decent
-from tests.server.parts import PATIENCE, Client, Server, full_table, serving
+from tests.server.parts import Client, Server, full_table, serving
 
 REQUESTS = int(os.environ.get("MORI_REQUESTS", "400"))
 """How many make no sense; the long run sends 10000."""
@@ -294,6 +294,13 @@ def request_site(request: pytest.FixtureRequest) -> dict[str, Server]:
     return {which: request.getfixturevalue(which)}
 
 
+def test_what_is_quoted_in_a_reason_is_one_line(server: Server) -> None:
+    for field in ("a\nb\u202e\0", "x" * 9000):
+        reason = server.watcher().post("/api/guests", {"name": "Ada", field: 1}).json()["reason"]
+        assert reason.isprintable()
+        assert len(reason) < 600
+
+
 def test_bytes_that_are_not_http(server: Server) -> None:
     host, port = server.url.removeprefix("http://").split(":")
     rng = Random(3)
@@ -307,41 +314,6 @@ def test_bytes_that_are_not_http(server: Server) -> None:
             line.sendall(start + rng.randbytes(200 if b"POST" not in start else 5))
     assert server.ready()
     assert "Traceback" not in server.log()
-
-
-@pytest.mark.parametrize(
-    "start",
-    [
-        b"",
-        b"GET /healthz HTTP/1.1\r\nHost: x\r\n",
-        b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{",
-        b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\n",
-    ],
-)
-def test_who_sends_half_of_a_request_is_let_go(start: bytes, hasty: Server) -> None:
-    """Also who goes on for ever, byte by byte; whoever has a request answered or watches a table stays."""
-    host, port = hasty.url.removeprefix("http://").split(":")
-    people = hasty.guests(2)
-    table = full_table(people, "inara")
-    with people[0].live(table) as watching, socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
-        watching.next()
-        line.sendall(start)
-        with suppress(OSError):
-            while True:
-                line.settimeout(0.2)
-                with suppress(TimeoutError):
-                    if not line.recv(1000):
-                        break
-                line.sendall(b"x" if start else b"")
-        after = people[0].move(table, people[0].look(table)["moves"][0])
-        assert watching.until_ply(after["ply"])["ply"] == after["ply"]
-    assert "Traceback" not in hasty.log()
-
-
-@pytest.fixture(scope="module")
-def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("hasty") / "data", {"MORI_PATIENCE": "1"}) as server:
-        yield server
 
 
 # Sockets.

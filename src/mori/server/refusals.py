@@ -21,6 +21,8 @@ from mori.server.saving import Conflict
 
 log = logging.getLogger(__name__)
 
+LONGEST_REASON = 500
+
 
 class Refusal(Struct):
     """Why something was refused; with 409 often the fresh look as well."""
@@ -85,6 +87,17 @@ def explain(request: Request[Any, Any, Any], reason: Exception) -> Response[Any]
 
 def reckon(reason: Exception, where: str) -> tuple[int, Refusal, dict[str, str]]:
     """The status of an error, what is said of it, and the headers it brings."""
+    status, refusal, headers = _reckoned(reason, where)
+    return status, Refusal(refusal.code, _one_line(refusal.reason)), headers
+
+
+def _one_line(sentence: str) -> str:
+    """A sentence without what the caller may have smuggled into it, not much longer than sentences are."""
+    plain = " ".join("".join(one if one.isprintable() else " " for one in sentence).split())
+    return plain if len(plain) <= LONGEST_REASON else f"{plain[:LONGEST_REASON]} …"
+
+
+def _reckoned(reason: Exception, where: str) -> tuple[int, Refusal, dict[str, str]]:
     for kind, status, code in STATUS:
         if isinstance(reason, kind):
             return status, Refusal(getattr(reason, "code", code), SENTENCES.get(code, str(reason))), {}

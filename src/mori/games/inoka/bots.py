@@ -1,6 +1,7 @@
 """Who plays Inoka for others: for an absent seat, and the opponents.
 
 Each level has two players: one for two seats, where the round is solved, and one for three and four, where it searches.
+Levels 1 to 5 are a ladder. The last one is another kind of opponent: it reads habits.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from random import Random
 from mori.games.inoka.judge import ClashJudge
 from mori.games.inoka.minds import hothead
 from mori.games.inoka.players import Counter, Mixing, Solved, Stylist
+from mori.games.inoka.reader import Reader
 from mori.games.inoka.searcher import Searcher
 from mori.games.inoka.state import State
 from mori.games.inoka.strategy import shipped
@@ -20,13 +22,13 @@ from mori.kernel.game import Impossible, Move
 
 SHARPNESS = {2: 4.0, 3: 10.0, 4: 40.0}
 """How much rather the better play is chosen by levels that count cards, for two seats."""
-ITERATIONS = {2: 200, 3: 1_000, 4: 5_000, 5: 30_000}
+ITERATIONS = {2: 200, 3: 1_000, 4: 5_000, 5: 30_000, 6: 30_000}
 """How often levels play on in their heads, for three and four seats."""
-SECONDS = {1: 0.0, 2: 0.1, 3: 0.2, 4: 0.4, 5: 1.0}
+SECONDS = {1: 0.0, 2: 0.1, 3: 0.2, 4: 0.4, 5: 1.0, 6: 1.0}
 """How long they take for it at most."""
 QUICKNESS = 100_000
 """More iterations than any machine manages in a second; so long thoughts are bounded by time alone."""
-LEVELS = 5
+LEVELS = 6
 
 
 def forced(view: View) -> Move | None:  # noqa: ARG001
@@ -99,9 +101,14 @@ def _master(level: int, seconds: float) -> Opponent:
     return Opponent(level, Solved(searcher.name, shipped()), searcher, searcher)
 
 
+def _reader(level: int, seconds: float) -> Opponent:
+    searcher = _searcher(level, seconds)
+    return Opponent(level, Reader(searcher.name, shipped()), searcher, searcher)
+
+
 def _searcher(level: int, seconds: float) -> Searcher:
-    longer = int(QUICKNESS * seconds) if level == max(ITERATIONS) and seconds > SECONDS[level] else 0
+    longer = int(QUICKNESS * seconds) if level >= 5 and seconds > SECONDS[level] else 0
     return Searcher(f"level{level}", max(ITERATIONS[level], longer), seconds)
 
 
-_PLAYERS: Sequence[Callable[[int, float], Opponent]] = (_hothead, _counter, _counter, _counter, _master)
+_PLAYERS: Sequence[Callable[[int, float], Opponent]] = (_hothead, _counter, _counter, _counter, _master, _reader)

@@ -69,8 +69,8 @@ class Stylist(Mixing):
 
 
 @cache
-def _against_anybody() -> Answers:
-    """Whatever has not been shown is as likely."""
+def against_anybody() -> Answers:
+    """The best answers where whatever has not been shown is as likely."""
     return Answers([[1.0] * MIND], [1.0])
 
 
@@ -88,13 +88,18 @@ class Counter(Mixing):
         """The better, the likelier."""
         seat = seat_of(view)
         if view.phase == "hands":
-            values = _against_anybody().hands()
+            values = against_anybody().hands()
         else:
             gone = numbered(view.discards[1 - seat])
-            values = _against_anybody().plays(held(view, seat), numbered(view.hand), gone)
-        best = max(values)
-        liked = [2.0 ** (self._sharpness * (value - best)) for value in values]
-        return [each / sum(liked) for each in liked]
+            values = against_anybody().plays(held(view, seat), numbered(view.hand), gone)
+        return likings(values, self._sharpness)
+
+
+def likings(values: Sequence[float], sharpness: float) -> list[float]:
+    """The better, the likelier: by the power of two of the value, times the sharpness."""
+    best = max(values)
+    liked = [2.0 ** (sharpness * (value - best)) for value in values]
+    return [each / sum(liked) for each in liked]
 
 
 class Solved(Mixing):

@@ -8,7 +8,19 @@ from typing import Any
 
 from mori.games.inoka.options import Options, option_texts, read_options
 from mori.games.inoka.state import State
-from mori.games.inoka.tactics import ALL, HAND, LAST_REPEAT, LAST_TIE, PHASES, STONES, TACTICS, beats, names, numbered
+from mori.games.inoka.tactics import (
+    ALL,
+    HAND,
+    LAST_REPEAT,
+    LAST_TIE,
+    PAST,
+    PHASES,
+    STONES,
+    TACTICS,
+    beats,
+    names,
+    numbered,
+)
 from mori.games.inoka.view import View, state_of, view
 from mori.kernel.game import Impossible, Seat
 from mori.kernel.outside import shown
@@ -36,6 +48,7 @@ def to_json(state: State) -> dict[str, Any]:
         "seen": [list(taken_back) for taken_back in seen.seen],
         "repeats": seen.repeats,
         "shown": list(seen.shown),
+        "past": [list(map(list, played)) for played in seen.past],
     }
 
 
@@ -43,7 +56,8 @@ def from_json(data: Any) -> State:
     """The state written as `data`; `Impossible` says in one sentence why no table of Inoka can look like this.
 
     What is looked at is the table, not whether a row of clashes leads to it. `repeats` (how many repeats of the
-    free-for-all were tied) and `shown` (what those tied showed last, needed when chance decides) may be left out.
+    free-for-all were tied), `shown` (what those tied showed last, needed when chance decides) and `past` (what each
+    seat has shown in the rounds before) may be left out.
     """
     return _Reader(data).state()
 
@@ -95,6 +109,7 @@ class _Reader:
             discards=tuple(map(tuple, self._discards)),
             seen=tuple(map(tuple, self._seen)),
             shown=self._shown(tied, repeats),
+            past=self._past(),
         )
         return state_of(seen, list(map(numbered, self._hands)), list(map(numbered, self._set_aside)))
 
@@ -162,6 +177,21 @@ class _Reader:
             if found.count(seat) > 1:
                 raise Impossible(f"seat {seat} stands twice in «{name}»")
         return tuple(sorted(map(int, found)))
+
+    def _past(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        rounds = self._data.get("past", [])
+        if not isinstance(rounds, list) or len(rounds) > PAST:
+            raise Impossible(f"the field «past» has to be a list of at most {PAST} rounds")
+        for played in rounds:
+            if not isinstance(played, list) or len(played) != self._seats:
+                raise Impossible(
+                    f"each round of «past» has to be a list with one entry for each of the {self._seats} seats"
+                )
+            for tactics in played:
+                known = isinstance(tactics, list) and all(isinstance(name, str) and name in TACTICS for name in tactics)
+                if not known or len(tactics) > HAND or len(set(tactics)) < len(tactics):
+                    raise Impossible(f"what a seat has shown in a round of «past» is a list of up to {HAND} tactics")
+        return tuple(tuple(tuple(tactics) for tactics in played) for played in rounds)
 
     # What has to be true of the whole table.
 

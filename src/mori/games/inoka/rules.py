@@ -71,6 +71,7 @@ def restore(
     tied: Sequence[Seat],
     beaten: Sequence[Seat],
     deciding: Sequence[Seat],
+    past: Sequence[Sequence[Sequence[int]]] = (),
 ) -> State:
     """A state from its parts. Trusts its caller."""
     state = blank()
@@ -93,6 +94,11 @@ def restore(
     state.tied = sum([1 << seat for seat in tied])
     state.beaten = sum([1 << seat for seat in beaten])
     state.waiting = sum([1 << seat for seat in deciding])
+    state.past = len(past)
+    for number, played in enumerate(past):
+        for seat, tactics in enumerate(played):
+            for tactic in tactics:
+                state.pasts[4 * number + seat] = state.pasts[4 * number + seat] << 4 | tactic + 1
     return state
 
 

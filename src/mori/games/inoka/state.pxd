@@ -11,6 +11,7 @@ cdef int _CHALLENGE
 cdef int _OVER
 cdef int _PLAY
 cdef int _TOTEM
+cdef int _PAST
 cdef unsigned short[126] _hands
 cdef unsigned short[9] _beats
 
@@ -37,6 +38,8 @@ cdef class State(Position):
     cdef readonly unsigned char tied
     cdef readonly unsigned char beaten
     cdef readonly unsigned char waiting
+    cdef unsigned int[32] pasts
+    cdef readonly unsigned char past
 
     cdef int decider(self) noexcept nogil
     cdef int glimpse(self, int move, int seat) noexcept nogil
@@ -67,6 +70,8 @@ cdef class State(Position):
     cdef void _win_round(self, int seat) noexcept nogil
     @cython.final
     cdef void _open_round(self) noexcept nogil
+    @cython.final
+    cdef void _remember_round(self) noexcept nogil
     @cython.final
     cdef void _discard(self, int seat, int tactic) noexcept nogil
     @cython.final

@@ -30,6 +30,8 @@ _OVER = 4
 _PLAY = 126
 _TOTEM = 135
 
+_PAST = 8  # so many rounds before this one are remembered; only void rounds (INOKA-7) make more of them
+
 
 def _fill_tables() -> None:
     for number, hand in enumerate(HANDS):
@@ -67,6 +69,8 @@ class State(Position):
             self.tied = 0
             self.beaten = 0
             self.waiting = 0
+            self.pasts: list[int] = [0] * 32  # for each round and seat what was shown, like a trail
+            self.past = 0
 
     # What the loops ask.
 
@@ -288,6 +292,7 @@ class State(Position):
 
     def _open_round(self) -> cython.void:
         """INOKA-2, INOKA-3: everybody has all nine tactics again, the totem is in the middle."""
+        self._remember_round()
         seat: cython.int
         for seat in range(self.seats):
             self.hands[seat] = 0
@@ -302,6 +307,24 @@ class State(Position):
         self.tied = 0
         self.beaten = 0
         self.waiting = self.everybody()
+
+    def _remember_round(self) -> cython.void:
+        """What has been seen of a round stays known (INOKA-13): the discards in order, then what was taken back."""
+        seat: cython.int
+        place: cython.int
+        left: cython.int
+        if self.past == _PAST:
+            self.past = _PAST - 1
+            for place in range(4 * (_PAST - 1)):
+                self.pasts[place] = self.pasts[place + 4]
+        for seat in range(4):
+            place = 4 * self.past + seat
+            self.pasts[place] = self.trails[seat]
+            left = self.seens[seat]
+            while left:
+                self.pasts[place] = self.pasts[place] << 4 | lowest(left) + 1
+                left &= left - 1
+        self.past += 1
 
     def _discard(self, seat: cython.int, tactic: cython.int) -> cython.void:
         gone: cython.int = 1 << tactic
@@ -333,6 +356,9 @@ class State(Position):
         self.tied = origin.tied
         self.beaten = origin.beaten
         self.waiting = origin.waiting
+        self.past = origin.past
+        for seat in range(4 * origin.past):
+            self.pasts[seat] = origin.pasts[seat]
 
     def line(self) -> Position:
         """A private copy to play on in place."""
@@ -360,12 +386,15 @@ class State(Position):
 
     def discards(self, seat: int) -> tuple[int, ...]:
         """The tactics a seat has discarded in this round, the first one first."""
-        found: list[int] = []
-        trail: int = self.trails[seat]
-        while trail:
-            found.append((trail & 15) - 1)
-            trail >>= 4
-        return tuple(found[::-1])
+        return _unfolded(self.trails[seat])
+
+    def past_rounds(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """What each seat has shown in the last eight rounds before this one, the first one first."""
+        rounds: int = self.past
+        seats: int = self.seats
+        return tuple(
+            [tuple([_unfolded(self.pasts[4 * number + seat]) for seat in range(seats)]) for number in range(rounds)]
+        )
 
     def stones_of(self, seat: int) -> int:
         """How many stones a seat has won."""
@@ -375,6 +404,14 @@ class State(Position):
         """What one of those tied showed in the last repeat, while chance decides (INOKA-8)."""
         drawing: bool = self.phase == _FREE_FOR_ALL and self.repeats == 20
         return self.chosen[seat] if drawing and self.tied >> seat & 1 else None
+
+
+def _unfolded(trail: int) -> tuple[int, ...]:
+    found: list[int] = []
+    while trail:
+        found.append((trail & 15) - 1)
+        trail >>= 4
+    return tuple(found[::-1])
 
 
 def blank() -> State:

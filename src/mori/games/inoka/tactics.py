@@ -26,6 +26,9 @@ STONES = 3
 LAST_REPEAT = 20
 """A free-for-all still tied after so many repeats is decided by chance (INOKA-8)."""
 
+PAST = 8
+"""So many rounds before the present one are remembered; only void rounds make more of them (INOKA-7)."""
+
 LAST_TIE = 3
 """At this tie in a row a challenger loses (INOKA-10)."""
 

@@ -20,7 +20,8 @@ class View:
 
     `hand` and `set_aside` are the seat's own. The tuples with one entry for each seat show what lies open: the
     `discards`, the first one first; the tactics `seen` that went back to a hand; how many `cards` are in a hand; and,
-    while chance decides a free-for-all, what those tied have `shown` last.
+    while chance decides a free-for-all, what those tied have `shown` last. `past` has a line for each round before this
+    one (the last eight are remembered): what each seat has discarded in it, in order, and then what else it has shown.
     """
 
     seat: Seat | None
@@ -41,6 +42,7 @@ class View:
     discards: tuple[tuple[str, ...], ...]
     seen: tuple[tuple[str, ...], ...]
     shown: tuple[str | None, ...]
+    past: tuple[tuple[tuple[str, ...], ...], ...]
 
     @property
     def seats(self) -> int:
@@ -71,6 +73,7 @@ def view(state: State, seat: Seat | None) -> View:
         discards=tuple(tuple(TACTICS[tactic] for tactic in state.discards(other)) for other in seats),
         seen=tuple(names(state.seen(other)) for other in seats),
         shown=tuple(None if (tactic := state.shown(other)) is None else TACTICS[tactic] for other in seats),
+        past=tuple(tuple(tuple(TACTICS[one] for one in shown) for shown in played) for played in state.past_rounds()),
     )
 
 
@@ -142,4 +145,5 @@ def state_of(view: View, hands: list[int], set_aside: list[int]) -> State:
         tied=view.tied,
         beaten=view.beaten,
         deciding=view.deciding,
+        past=[[[TACTICS.index(name) for name in shown] for shown in played] for played in view.past],
     )

@@ -25,7 +25,7 @@ def wants_page(request: Request[Any, Any, Any]) -> bool:
 def error_page(request: Request[Any, Any, Any], answer: Response[Any]) -> Response[Any]:
     """The answer for a program as a page for a person."""
     status = answer.status_code or 500
-    kind = CODES.get(answer.content["code"]) or KINDS.get(status) or ("failed" if status >= 500 else "senseless")
+    kind = CODES.get(answer.content.code) or KINDS.get(status) or ("failed" if status >= 500 else "senseless")
     title, text = SENTENCES[kind]
     drawn = page("error.html", read_reader(request), status, title_code=title, text_code=text)
     if "Retry-After" in answer.headers:

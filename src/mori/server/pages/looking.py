@@ -153,22 +153,22 @@ def _seats(seen: Mapping[str, Any], names: Sequence[str], reader: Reader) -> Ite
             "away": bool(sitter["away"]),
             "state": state,
             "left": left,
-            "time": "" if left is None else clock_text(left),
+            "time": "" if left is None else clock_text(left, reader),
             "running": seat in clock.get("running", ()),
             "won": seen["over"] is not None and seat in seen["over"]["winners"],
         }
 
 
-def clock_text(seconds: float) -> str:
+def clock_text(seconds: float, reader: Reader) -> str:
     """The time on a clock.
 
-    >>> clock_text(65.4), clock_text(7265), clock_text(200000)
+    >>> clock_text(65.4, Reader("en")), clock_text(7265, Reader("en")), clock_text(200000, Reader("en"))
     ('1:05', '2:01:05', '2d 7h')
     """
     whole = int(seconds)
     days, hours, minutes = whole // 86400, whole // 3600 % 24, whole // 60 % 60
     if days:
-        return f"{days}d {hours}h"
+        return reader.t("clock.days", days=days, hours=hours)
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
 
 

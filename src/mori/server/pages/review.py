@@ -14,7 +14,7 @@ from litestar.response import Redirect
 
 from mori import play
 from mori.server.house import House
-from mori.server.pages.drawing import go_to, page
+from mori.server.pages.drawing import go_to, page, wants_json
 from mori.server.pages.reading import read_reader
 from mori.server.reviewing import TooMany
 
@@ -33,6 +33,8 @@ async def review(request: Request[Any, Any, Any], table_id: str, house: House) -
         pages = house.reviews.ask(table_id, play.record(table, None).text())
     except TooMany:
         raise ServiceUnavailableException from None
+    if wants_json(request):
+        return Response({"ready": pages is not None})
     if pages is None:
         return page("reviewing.html", reader, id=table_id, game=table.setting.game)
     back = f'<p><a class="button" href="/t/{table_id}">{escape(reader.t("replay.table"))}</a></p>'

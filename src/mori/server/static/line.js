@@ -4,6 +4,7 @@ import { travel } from "./travel.js";
 
 const PAUSE = 650;
 const LONGEST_WAIT = 10_000;
+const DAY = 86_400;
 
 /**
  * @param {string} path nothing where there is nothing to watch
@@ -71,17 +72,18 @@ export function keepWatching(path, page) {
     clocks() {
       const passed = (performance.now() - clocksAt) / 1000;
       for (const clock of document.querySelectorAll(".clock[data-running='1']")) {
-        if (clock instanceof HTMLElement) clock.textContent = time(Math.max(0, Number(clock.dataset.left) - passed));
+        if (!(clock instanceof HTMLElement)) continue;
+        const left = Math.max(0, Number(clock.dataset.left) - passed);
+        if (left < DAY) clock.textContent = time(left);
       }
     },
   };
 }
 
-/** @param {number} seconds */
+/** How clocks show what is left; days they show as the server has put them into words. @param {number} seconds */
 function time(seconds) {
   const whole = Math.floor(seconds);
-  const [days, hours, minutes] = [Math.floor(whole / 86400), Math.floor(whole / 3600) % 24, Math.floor(whole / 60) % 60];
-  if (days) return `${days}d ${hours}h`;
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   const rest = String(whole % 60).padStart(2, "0");
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }

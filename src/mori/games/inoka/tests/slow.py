@@ -1,6 +1,7 @@
 """Inoka once more, as slowly and plainly as the rulings read: positions are JSON data, moves are texts.
 
-Shares no code with the rules it checks. The fields are those of the contract, with `repeats` and `shown` beside them.
+Shares no code with the rules it checks. The fields are those of the contract, with `repeats`, `shown` and
+`past` beside them.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ def wins(card: str, other: str) -> bool:
 def start(seats: int, attack_wins: str) -> Position:
     position: Position = {"game": "inoka", "seats": seats, "options": {"attack_wins": attack_wins}, "round": 1}
     position["stones"] = [0] * seats
+    position["past"] = []
     clear_table(position)
     return position
 
@@ -32,6 +34,11 @@ def start(seats: int, attack_wins: str) -> Position:
 def clear_table(position: Position) -> None:
     """INOKA-2, INOKA-3."""
     seats = position["seats"]
+    if "hands" in position:
+        shown = [
+            [*position["discards"][seat], *sorted(position["seen"][seat], key=TACTICS.index)] for seat in range(seats)
+        ]
+        position["past"] = [*position["past"], shown][-8:]
     position.update(phase="hands", totem=None, challenger=None, ties=0, tied=[], beaten=[], repeats=0)
     for name in ("hands", "set_aside", "discards", "seen"):
         position[name] = [[] for _ in range(seats)]

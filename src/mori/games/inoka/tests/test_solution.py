@@ -177,7 +177,7 @@ def test_the_shipped_strategy_knows_every_hand_and_history() -> None:
 
 
 @pytest.mark.parametrize(
-    "spoil", [lambda data: data[:-3], lambda data: b"no strategy", lambda data: data[:90] + data[91:]]
+    "spoil", [lambda data: data[:-3], lambda data: b"no strategy", lambda data: data[:-20] + data[-12:]]
 )
 def test_a_damaged_file_is_refused_in_one_sentence(spoil: Any, tmp_path: Path) -> None:
     file = tmp_path / "damaged.strategy"
