@@ -40,8 +40,9 @@ class Searcher(Mixing):
         return self._search(view, seed).policy(len(moves))
 
     def values(self, view: View, moves: Sequence[Move], rng: Random) -> list[float]:
-        """What the search expects of each move."""
-        return self._search(view, rng.getrandbits(63)).values(len(moves))
+        """What the search expects of each move; what is estimated from few samples may fall outside what can happen."""
+        found = self._search(view, rng.getrandbits(63)).values(len(moves))
+        return [min(1.0, max(0.0, value)) for value in found]
 
     def _search(self, view: View, seed: int) -> RegretSearch:
         rng = Random(seed)

@@ -15,6 +15,7 @@ cdef float _through(float* weights, float* row, int inputs, float* sums) noexcep
 
 cdef class VillageJudge(Judge):
     cdef public float sharpness
+    cdef public int floor
     cdef float[::1] _weights
     cdef Features _features
     cdef State _line

@@ -61,11 +61,15 @@ def _through(weights: cython.p_float, row: cython.p_float, inputs: cython.int, s
 
 
 class VillageJudge(Judge):
-    """Judges positions for one number of seats. `sharpness` is how much more promising better moves are."""
+    """Judges positions for one number of seats.
+
+    `sharpness` is how much more promising better moves are, `floor` what the worst ones still get.
+    """
 
     def __init__(self, seats: int, deck: Deck, fitted: array[float] | None = None) -> None:
         super().__init__(seats)
-        self.sharpness = 7.0
+        self.sharpness = 5.0
+        self.floor = 10
         given = weights.fitted(seats) if fitted is None else fitted
         self._weights: Any = given if cython.compiled else list(given)
         self._features = Features(seats)
@@ -108,7 +112,8 @@ class VillageJudge(Judge):
             self._looks[i] = self._look(state, moves.moves[i])
             best = max(best, self._looks[i])
         for i in range(moves.count):
-            moves.weights[i] = cython.cast(cython.int, 10000 * exp((self._looks[i] - best) * self.sharpness)) + 50
+            shine: cython.float = 10000 * exp((self._looks[i] - best) * self.sharpness)
+            moves.weights[i] = cython.cast(cython.int, shine) + self.floor
 
     def _share(self, seat: cython.int) -> cython.float:
         share: cython.float = 0
