@@ -41,5 +41,5 @@ def read(file: Path, seats: int) -> array[float]:
 def _damaged(file: Path, reason: str) -> Impossible:
     return Impossible(
         f"the bots of Inori can not play: their file {file.name} is damaged, {reason}; install Mori again, or "
-        "fit it anew with python -m mori.games.inori.train"
+        "fit it anew with python -m mori.games.inori.training"
     )

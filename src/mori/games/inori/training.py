@@ -1,6 +1,6 @@
 """Fits the judge of Inori to games it plays against itself, and writes `weights.json`.
 
-    python -m mori.games.inori.train --seats 2
+    python -m mori.games.inori.training --seats 2
 
 A first generation of games is played by a search that knows nothing but the rules; each later one by the judge that was
 fitted to the two generations before it. A network learns from every turn which seat ended before which, and by how many
@@ -180,7 +180,7 @@ def fit(turns: Turns, seed: int) -> tuple[list[list[float]], list[float]]:
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(prog="python -m mori.games.inori.train", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m mori.games.inori.training", description=__doc__)
     parser.add_argument("--seats", type=int, choices=(2, 3, 4), required=True)
     parser.add_argument("--games", type=int, default=1500, help="games of each generation")
     parser.add_argument("--generations", type=int, default=3)
@@ -207,7 +207,7 @@ def write(seats: int, found: list[list[float]], about: dict[str, object]) -> Non
     kept = (
         json.loads(weights.FILE.read_text(encoding="utf-8")) if weights.FILE.exists() else {"about": {}, "weights": {}}
     )
-    kept["about"][str(seats)] = {"made by": "python -m mori.games.inori.train", **about}
+    kept["about"][str(seats)] = {"made by": "python -m mori.games.inori.training", **about}
     kept["weights"][str(seats)] = found
     lines = json.dumps(kept, separators=(", ", ": ")).replace("], [", "],\n[")
     weights.FILE.write_text(lines + "\n", encoding="utf-8")
