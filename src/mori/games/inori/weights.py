@@ -1,4 +1,4 @@
-"""The fitted weights of Inori's judge: a file of numbers that `train` writes, checked when it is read."""
+"""The fitted weights of Inori's judge: a file of numbers that `training` writes, checked when it is read."""
 
 from __future__ import annotations
 
