@@ -57,6 +57,11 @@ def test_any_changed_character_is_found(data: st.DataObject) -> None:
         record.parse(text[:place] + letter + text[place + 1 :]).verify()
 
 
+def test_half_a_character_is_found() -> None:
+    with pytest.raises(BadRecord, match="line 2: this line has half a character"):
+        record.parse(TEXTS["inori"].replace("game inori", "game \ud800nori"))
+
+
 @settings(max_examples=150 if mori.build() == "compiled" else 30, deadline=None)
 @given(st.data())
 def test_any_lost_or_doubled_piece_is_found(data: st.DataObject) -> None:

@@ -110,6 +110,13 @@ def test_languages_speak_of_the_same_things(name: str, language: str) -> None:
             assert expected - placeholders(form) <= {"count"}, code
 
 
+@pytest.mark.parametrize("name", FOLDERS)
+def test_french_sets_its_spaces_beside_double_punctuation(name: str) -> None:
+    for forms in sentences(catalogue(FOLDERS[name][0], "fr")).values():
+        for sentence in forms:
+            assert not re.search(r"[\w})] ?[:;!?»]|« ?[\w{(]", sentence), sentence
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", mori.names())
 def test_there_is_a_rules_page(name: str, language: str) -> None:

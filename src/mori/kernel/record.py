@@ -247,6 +247,9 @@ class _Reader:
         self._lines = text.split("\n")
         self._known = known
         self._at = 0
+        for number, line in enumerate(self._lines, start=1):
+            if not line.isascii() and any("\ud800" <= letter <= "\udfff" for letter in line):
+                raise BadRecord(number, "this line has half a character, which no text can hold")
 
     def record(self) -> Record:
         if self._take() != FIRST_LINE:

@@ -1,4 +1,4 @@
-"""What Inori's bots think of a position: small networks that were fitted to self-play (`training`), one for each season.
+"""What Inori's bots think of a position: small networks fitted to self-play (`training`), one for each season.
 
 A seat stands so many points well: what it has and what its favours, cards, altars and runes may still bring. Two
 sums make the standing, one over the six colours, which are all judged alike, and one for the seat. The chance to end

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from string import Formatter
 from typing import Any
@@ -46,12 +45,6 @@ def test_every_language_says_the_same_values(language: str) -> None:
         names = {name for sentence in said for _, name, _, _ in Formatter().parse(sentence) if name}
         for sentence in catalogue(language)[code]:
             assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= names | {"count"}, code
-
-
-def test_french_sets_its_spaces_before_double_punctuation() -> None:
-    for said in catalogue("fr").values():
-        for sentence in said:
-            assert not re.search(r"[^\u00a0][:;!?»]|«[^\u00a0]", sentence), sentence
 
 
 @pytest.mark.parametrize("page", LANGUAGES)
