@@ -59,13 +59,12 @@ async def watch(
         with contextlib.suppress(WebSocketDisconnect), house.bells.listening(table_id) as bell:
             telling = asyncio.create_task(tell(bell))
             listening = asyncio.create_task(_listen(socket, hear))
-            done, left = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
+            _, left = await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
             for task in left:
                 task.cancel()
-            await asyncio.gather(*left, return_exceptions=True)
-            for task in done:
-                if not task.cancelled():  # by `let_slow_ones_go`
-                    task.result()
+            for outcome in await asyncio.gather(telling, listening, return_exceptions=True):
+                if isinstance(outcome, Exception):  # none where it was cancelled, here or by `let_slow_ones_go`
+                    raise outcome
 
 
 async def viewer_of(socket: WebSocket[Any, Any, Any], house: House) -> Person | None:
@@ -100,7 +99,7 @@ async def _tell(
 
 
 async def _refuse(socket: WebSocket[Any, Any, Any], status: int, code: str, reason: str) -> None:
-    with contextlib.suppress(WebSocketDisconnect):
+    with contextlib.suppress(WebSocketDisconnect, OSError):
         await socket.send_data(msgspec.json.encode({"reason": reason, "code": code}), mode="text")
         await socket.close(status, reason)
 
@@ -112,6 +111,8 @@ async def send_in_time(socket: WebSocket[Any, Any, Any], message: bytes) -> None
     _sending[task] = time.monotonic()
     try:
         await socket.send_data(message, mode="text")
+    except OSError:  # the server's word for a client that has gone meanwhile
+        raise WebSocketDisconnect(detail="the client has gone") from None
     finally:
         del _sending[task]
 
@@ -133,7 +134,8 @@ async def _listen(
     while (event := await socket.receive())["type"] == "websocket.receive":
         said = event.get("text") or event.get("bytes") or ""
         if len(said) > LARGEST_MESSAGE:
-            await socket.close(TOO_MUCH, "that is too much")
+            with contextlib.suppress(OSError):
+                await socket.close(TOO_MUCH, "that is too much")
             return
         if hear is not None:
             await send_in_time(socket, await hear(said))
