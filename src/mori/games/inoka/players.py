@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cache
 from random import Random
@@ -36,14 +37,14 @@ def seat_of(view: View) -> Seat:
     return view.seat or 0
 
 
-class Mixing:
+class Mixing(ABC):
     """A player that names its probabilities and rolls among them."""
 
     name: str
 
+    @abstractmethod
     def policy(self, view: View, moves: Sequence[Move]) -> Sequence[float]:
         """With what probability each move is chosen."""
-        raise NotImplementedError
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Move:
         """One of the moves, by their probabilities."""
