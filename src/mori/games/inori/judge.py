@@ -152,29 +152,29 @@ class VillageJudge(Judge):
         """What a seat's colour adds to its standing. Most do not change from one look to the next."""
         at: cython.int = self._base + 1
         first: cython.int = _OF_COLOUR * number
-        if not cython.compiled:
-            row = self._features.of_colour[first : first + _OF_COLOUR]
-            return _through(self._weights[at : at + _COLOUR_NET], row, _OF_COLOUR)
-        given: cython.p_float = cython.address(self._features.of_colour[first])
-        kept: cython.p_float = cython.address(self._kept_of_colour[first])
-        if fresh or memcmp(kept, given, 4 * _OF_COLOUR):
-            memcpy(kept, given, 4 * _OF_COLOUR)
-            self._colour_parts[number] = _through(cython.address(self._weights[at]), kept, _OF_COLOUR)
-        return self._colour_parts[number]
+        if cython.compiled:
+            given: cython.p_float = cython.address(self._features.of_colour[first])
+            kept: cython.p_float = cython.address(self._kept_of_colour[first])
+            if fresh or memcmp(kept, given, 4 * _OF_COLOUR):
+                memcpy(kept, given, 4 * _OF_COLOUR)
+                self._colour_parts[number] = _through(cython.address(self._weights[at]), kept, _OF_COLOUR)
+            return self._colour_parts[number]
+        row = self._features.of_colour[first : first + _OF_COLOUR]
+        return _through(self._weights[at : at + _COLOUR_NET], row, _OF_COLOUR)
 
     def _seat_part(self, seat: cython.int, fresh: cython.bint) -> cython.float:
         """What the rest of a seat adds to its standing."""
         at: cython.int = self._base + 1 + _COLOUR_NET
         first: cython.int = _OF_SEAT * seat
-        if not cython.compiled:
-            row = self._features.of_seat[first : first + _OF_SEAT]
-            return _through(self._weights[at : at + _SEAT_NET], row, _OF_SEAT)
-        given: cython.p_float = cython.address(self._features.of_seat[first])
-        kept: cython.p_float = cython.address(self._kept_of_seat[first])
-        if fresh or memcmp(kept, given, 4 * _OF_SEAT):
-            memcpy(kept, given, 4 * _OF_SEAT)
-            self._seat_parts[seat] = _through(cython.address(self._weights[at]), kept, _OF_SEAT)
-        return self._seat_parts[seat]
+        if cython.compiled:
+            given: cython.p_float = cython.address(self._features.of_seat[first])
+            kept: cython.p_float = cython.address(self._kept_of_seat[first])
+            if fresh or memcmp(kept, given, 4 * _OF_SEAT):
+                memcpy(kept, given, 4 * _OF_SEAT)
+                self._seat_parts[seat] = _through(cython.address(self._weights[at]), kept, _OF_SEAT)
+            return self._seat_parts[seat]
+        row = self._features.of_seat[first : first + _OF_SEAT]
+        return _through(self._weights[at : at + _SEAT_NET], row, _OF_SEAT)
 
     def _lead(self, state: State, seat: cython.int) -> cython.float:
         """By how much a seat stands better than its rivals on average."""
