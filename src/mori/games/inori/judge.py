@@ -86,6 +86,7 @@ class VillageJudge(Judge):
         self._base = -1
         if not cython.compiled:
             self._standings, self._looks = [0.0] * 4, [0.0] * 4096
+            self._colour_parts, self._seat_parts = [0.0] * 24, [0.0] * 4
 
     def shares(self, state: State) -> list[float]:
         """What `estimate` says, for Python."""
@@ -158,9 +159,10 @@ class VillageJudge(Judge):
             if fresh or memcmp(kept, given, 4 * _OF_COLOUR):
                 memcpy(kept, given, 4 * _OF_COLOUR)
                 self._colour_parts[number] = _through(cython.address(self._weights[at]), kept, _OF_COLOUR)
-            return self._colour_parts[number]
-        row = self._features.of_colour[first : first + _OF_COLOUR]
-        return _through(self._weights[at : at + _COLOUR_NET], row, _OF_COLOUR)
+        else:
+            row = self._features.of_colour[first : first + _OF_COLOUR]
+            self._colour_parts[number] = _through(self._weights[at : at + _COLOUR_NET], row, _OF_COLOUR)
+        return self._colour_parts[number]
 
     def _seat_part(self, seat: cython.int, fresh: cython.bint) -> cython.float:
         """What the rest of a seat adds to its standing."""
@@ -172,9 +174,10 @@ class VillageJudge(Judge):
             if fresh or memcmp(kept, given, 4 * _OF_SEAT):
                 memcpy(kept, given, 4 * _OF_SEAT)
                 self._seat_parts[seat] = _through(cython.address(self._weights[at]), kept, _OF_SEAT)
-            return self._seat_parts[seat]
-        row = self._features.of_seat[first : first + _OF_SEAT]
-        return _through(self._weights[at : at + _SEAT_NET], row, _OF_SEAT)
+        else:
+            row = self._features.of_seat[first : first + _OF_SEAT]
+            self._seat_parts[seat] = _through(self._weights[at : at + _SEAT_NET], row, _OF_SEAT)
+        return self._seat_parts[seat]
 
     def _lead(self, state: State, seat: cython.int) -> cython.float:
         """By how much a seat stands better than its rivals on average."""
