@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 from array import array
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,7 +34,7 @@ TURN = PHASES.index("turn")
 ASTRAY = 0.03
 """So often a move is made at random, so that judges see what they would not choose."""
 
-EPOCHS, BATCH, RATE, DECAY = 30, 64, 2e-3, 1e-4
+EPOCHS, BATCH, RATE, DECAY = 16, 64, 2e-3, 1e-4
 MARGIN, POINTS = 0.3, 15.0
 """How much the difference in points counts beside who won, and its scale."""
 
@@ -161,21 +162,25 @@ def _split(rows: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def fit(turns: Turns, seed: int) -> tuple[list[list[float]], list[float]]:
-    """The weights of all seasons, and how much the judge is surprised by turns it has not learned from."""
+    """The weights of all seasons, and how much the judge is surprised by turns it has not learned from.
+
+    It learns until that grows.
+    """
     rng = np.random.default_rng(seed)
     found, surprises = [], []
     for season in track(range(1, SEASONS + 1), "fitting"):
         here = turns.season == season
         rows, scores = turns.rows[here].astype(np.float32), turns.scores[here]
         kept = len(rows) * 9 // 10  # whole games at the end are looked at, not learned
-        net = Net(rows, rng)
+        net, least = Net(rows, rng), (math.inf, [0.0])
         for epoch in range(EPOCHS):
             order = rng.permutation(kept)
             for start in range(0, kept - BATCH + 1, BATCH):
                 batch = order[start : start + BATCH]
                 net.learn(rows[batch], scores[batch], RATE * (1 - epoch / EPOCHS))
-        surprises.append(round(float(net.loss(rows[kept:], scores[kept:])[0]), 4))
-        found.append(net.numbers())
+            least = min(least, (float(net.loss(rows[kept:], scores[kept:])[0]), net.numbers()))
+        surprises.append(round(least[0], 4))
+        found.append(least[1])
     return found, surprises
 
 
