@@ -23,6 +23,7 @@ def report(contest: Contest, names: Sequence[str], deals: Sequence[Deal], verdic
         "options": dict(contest.options),
         "seed": contest.seed,
         "seconds_a_move": contest.seconds,
+        "by_processor": contest.by_processor,
         "games": sum(len(deal.games) for deal in deals),
         "pairs": [_pair(played) for played in by_pair.values()],
         "ratings": _ratings(names, deals),

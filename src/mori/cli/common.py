@@ -24,6 +24,9 @@ Switches = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A switch of the game; may be repeated.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer as one JSON document.")]
+ByProcessor = Annotated[
+    bool, typer.Option("--processor", help="Count processor time, so that other work on the machine takes none away.")
+]
 
 
 def read_text(file: Path) -> str:

@@ -17,6 +17,7 @@ from mori.analysis.arena import Contest, Deal, check, pairs_of, play, seatings
 from mori.analysis.statistics import Interval, Verdict, sequential_test
 from mori.cli.common import (
     AsJson,
+    ByProcessor,
     GameName,
     Seats,
     Switches,
@@ -41,6 +42,7 @@ def arena(
     seconds: Annotated[
         float | None, typer.Option("--seconds", help="Time to think about a move, instead of each bot's own.")
     ] = None,
+    processor: ByProcessor = False,
     ladder: Annotated[bool, typer.Option("--ladder", help="Each meets only the next one named.")] = False,
     sprt: Annotated[
         str | None,
@@ -61,7 +63,7 @@ def arena(
     if seconds is not None and not 0 < seconds <= 3600:
         raise Impossible(f"bots can think from more than 0 to 3600 seconds, not {seconds:g}")
     options = game.option_texts(read_options(game, option))
-    contest = Contest(game_name, seats_of(game, seats), options, seed, seconds)
+    contest = Contest(game_name, seats_of(game, seats), options, seed, seconds, processor)
     check(contest, names)
     bounds = None if sprt is None else _read_bounds(sprt, names)
     if out is not None:
