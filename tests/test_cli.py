@@ -169,6 +169,13 @@ def test_a_whole_game_in_the_terminal(language: str, tmp_path: Path) -> None:
     assert ": good, " in good("verify", file)
 
 
+@pytest.mark.parametrize(
+    ("game", "words"), [("inara", "Sombre"), ("inoka", "au milieu"), ("inori", "Posez un pion Offrande")]
+)
+def test_the_terminal_draws_the_table_in_the_language_of_its_player(game: str, words: str) -> None:
+    assert words in good("play", game, "--lang", "fr", input="")
+
+
 def test_what_is_no_text_is_no_move() -> None:
     command = [sys.executable, "-m", "mori", "play", "inoka", "--lang", "en"]
     played = subprocess.run(command, input=b"\xff\xfe\nq\n", capture_output=True, check=False)
