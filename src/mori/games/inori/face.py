@@ -28,12 +28,11 @@ class InoriFace:
         speech = Speech(say)
         ready = _ready(view)
         idle = "".join(_choice(element, speech, "choice") for element in _CHOICES if element not in ready)
-        quiet = f'<div class="choices">{idle}</div>'
-        middle = f"{cards(view, speech)}{own_seat(view, speech)}{supply(view, speech)}{other_seats(view, speech)}"
         return (
             f'<div class="face inori cards-{len(view.cards)}">{_head(view, speech, ready)}{final(view, speech)}'
-            f'{offered(view, speech)}{tree(view, speech)}<div class="middle">{middle}</div>'
-            f'<footer><p class="deck">{escape(say(face_words.deck(view)))}</p>{quiet}</footer></div>'
+            f"{offered(view, speech)}{tree(view, speech)}{cards(view, speech)}{own_seat(view, speech)}"
+            f"{other_seats(view, speech)}{supply(view, speech)}"
+            f'<div class="choices">{idle}</div><p class="deck">{escape(say(face_words.deck(view)))}</p></div>'
         )
 
     def effects(self, view: View, move: Move) -> Mapping[str, Sequence[str]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from mori.games.inori import face_words, words
-from mori.games.inori.face_symbols import button, picture, pile, points, rune, token
+from mori.games.inori.face_symbols import button, picture, pile, points, rune, short, token
 from mori.games.inori.face_words import Speech
 from mori.games.inori.pieces import COLOURS, RUNES
 from mori.games.inori.view import View, count_of
@@ -15,7 +15,8 @@ from mori.kernel.game import Message, Seat
 
 def supply(view: View, speech: Speech) -> str:
     """The favours nobody has, the stack of runes, and the runes that have been played."""
-    piles = "".join(_supplied(colour, view.supply[colour], speech) for colour in COLOURS)
+    taken = 2 if view.phase == "weakest" else 1
+    piles = "".join(_supplied(colour, view.supply[colour], taken, speech) for colour in COLOURS)
     stack = speech.once(("stack", view.rune_stack), lambda: _stack(view.rune_stack, speech))
     played = _played(view, speech) if view.rune_discards else ""
     return (
@@ -24,13 +25,19 @@ def supply(view: View, speech: Speech) -> str:
     )
 
 
-def _supplied(colour: str, number: int, speech: Speech) -> str:
+def _supplied(colour: str, number: int, taken: int, speech: Speech) -> str:
     message = Message("label.supply", {"favours": words.favours(colour, number)})
     inner = f"{pile(colour, number)}<b>{number}</b>"
     return speech.once(
-        ("supply", colour, number),
+        ("supply", colour, number, taken),
         lambda: button(
-            f"supply:{colour}", speech.sentence(message), inner, "heap", speech.word("about.supply"), "six-colours"
+            f"supply:{colour}",
+            speech.sentence(message),
+            inner,
+            "heap",
+            speech.word("about.supply"),
+            "six-colours",
+            short(speech.sentence(words.favours(colour, taken))),
         ),
     )
 
@@ -70,7 +77,13 @@ def _own_favour(view: View, seat: Seat, colour: str, speech: Speech) -> str:
     return speech.once(
         ("favour", colour, number, message.code),
         lambda: button(
-            f"favour:{colour}", speech.sentence(message), inner, "heap", speech.word("about.favour"), "six-colours"
+            f"favour:{colour}",
+            speech.sentence(message),
+            inner,
+            "heap",
+            speech.word("about.favour"),
+            "six-colours",
+            short(speech.sentence(words.favours(colour, 1))),
         ),
     )
 
@@ -92,7 +105,7 @@ def _own_runes(view: View, seat: Seat, speech: Speech) -> Iterator[str]:
                 "tile revealed" if revealed else "tile",
                 speech.word(f"about.rune.{name.partition('-')[0]}"),
                 "runes",
-                f' id="inori-rune-{name}" data-travels',
+                f' id="inori-rune-{name}" data-travels{short(speech.word(f"rune.{name}"))}',
             )
 
 
