@@ -92,10 +92,20 @@ def short_space(view: View, place: int, number: int) -> Message:
 
 
 def now(view: View, space: Space) -> int | None:
-    """The points that a space would score for the seat that looks, before anything is paid; None if it scores none."""
+    """The points that a space would score for the seat that looks; None if it scores none or can not be paid.
+
+    It is paid with a token that is not counted, where there is a choice.
+    """
     if view.seat is None or not space.effect.startswith("point"):
         return None
     counts = {colour: count_of(view, view.seat, colour) for colour in COLOURS}
+    if space.cost is not None:
+        most = max(counts.values())
+        paid = [colour for colour in COLOURS if counts[colour] == most] if space.cost == STRONGEST else [space.cost]
+        colour = next((one for one in paid if one not in space.colours), paid[0])
+        if counts[colour] == 0:
+            return None
+        counts[colour] -= 1
     if space.effect == "points_per_token":
         return counts[space.colours[0]]
     return max(counts.values()) if space.effect == "points_strongest" else sum(map(bool, counts.values()))
@@ -262,7 +272,14 @@ CODES = (
     *(f"caption.ask.{phase}" for phase in ASKS),
     *(f"spirit.{look.sign}" for look in LOOKS.values()),
     *("caption.go", "caption.done", "caption.unplaced", "caption.cards", "caption.others"),
-    *("caption.final", "caption.final.before", "caption.final.slot", "caption.final.total", "caption.final.about"),
+    *(
+        "caption.final",
+        "caption.final.before",
+        "caption.final.cards",
+        "caption.final.slot",
+        "caption.final.total",
+        "caption.final.about",
+    ),
     "caption.winner",
 )
 """Every code that only the face uses."""
