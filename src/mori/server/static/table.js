@@ -52,7 +52,7 @@ const idOf = (button) => button?.dataset.id ?? "";
 /** @param {string} id */
 const labelOf = (id) => {
   const button = elements().find((one) => idOf(one) === id);
-  return button?.getAttribute("aria-label") ?? button?.textContent?.trim() ?? id;
+  return button?.dataset.short ?? button?.getAttribute("aria-label") ?? button?.textContent?.trim() ?? id;
 };
 
 // Which moves go on from what is chosen.
