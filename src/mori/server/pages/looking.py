@@ -22,7 +22,7 @@ MOST_LINES = 80
 """So many lines of the log are on the page; the replay has all."""
 MOST_FRAMES = 12
 """So many decisions in a row are shown one after the other; where there are more, only the last ones."""
-MOST_SAID = 4
+MOST_SAID = 8
 """So many sentences of what has just happened are read out."""
 
 HOW = {how: f"how.{how}" for how in ("rules", "resigned", "left", "time", "agreed")}
