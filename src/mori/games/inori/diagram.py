@@ -87,7 +87,7 @@ def _foot(view: View) -> Iterator[str]:
     yield f"supply: {_favours(view.supply)}; runes in the stack {view.rune_stack}, neutral markers {view.neutrals_home}"
     if view.rune_discards:
         yield f"runes played: {' '.join(view.rune_discards)}"
-    if view.deck == PACKAGED:
+    if view.deck in PACKAGED:
         yield f"deck {view.deck_name}: a reconstruction, not the contents of the box"
     else:
         yield f"deck {view.deck_name} from a file, {view.deck_digest[:12]}"
