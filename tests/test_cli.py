@@ -282,7 +282,7 @@ def test_two_decisions_of_one_seat_are_refused(position: Path) -> None:
 
 
 def test_json_is_utf_8_whatever_the_terminal_speaks(tmp_path: Path) -> None:
-    deck = Path(mori.__file__).parent / "games" / "inori" / "deck.json"
+    deck = Path(mori.__file__).parent / "games" / "inori" / "decks" / "reconstructed-1.json"
     (tmp_path / "forêt.json").write_bytes(deck.read_bytes())
     command = (
         f"{sys.executable} -m mori start inori --option deck=forêt.json --json"

@@ -110,7 +110,7 @@ class _Diagram:
         if view.rune_discards:
             played = ", ".join(self._say(words.rune(rune)) for rune in view.rune_discards)
             yield f"{self._words('caption.played')} {played}"
-        if view.deck == PACKAGED:
+        if view.deck in PACKAGED:
             yield self._words("caption.deck.packaged", deck=view.deck_name)
         else:
             yield self._words("diagram.deck-file", deck=view.deck_name, digest=view.deck_digest[:12])
