@@ -34,6 +34,7 @@ let look = readLook();
 /** @type {string[]} what has been pointed at so far */
 let chosen = [];
 let sending = false;
+let stage = part("table").dataset.stage;
 
 const JSON_ONLY = { Accept: "application/json" };
 
@@ -306,6 +307,9 @@ function announce(wasTurn, moved) {
   const here = log?.querySelector(".here");
   if (here) log.scrollTop += here.getBoundingClientRect().top - log.getBoundingClientRect().top - log.clientHeight / 2;
   if (!part("table").dataset.live) return;
+  const ended = part("table").dataset.stage;
+  if (ended !== stage) part("turn").scrollIntoView({ behavior: travel.still() ? "instant" : "smooth" }); // the result
+  stage = ended;
   document.title = (look.turn ? tray.dataset.turnTitle : tray.dataset.title) ?? "";
   part("icon").setAttribute("href", (look.turn ? tray.dataset.turnIcon : tray.dataset.icon) ?? "");
   if (look.turn && !wasTurn) chime("turn");
