@@ -27,7 +27,7 @@ class InoriFace:
     def draw(self, view: View, say: Say, moment: Moment = QUIET) -> str:
         """The table as HTML."""
         speech = Speech(say)
-        ready, gains = _ready(view), gains_of(moment.news)
+        ready, gains = _ready(view), gains_of(moment.news, view.phase == "over")
         idle = "".join(_choice(element, speech, "choice") for element in _CHOICES if element not in ready)
         return (
             f'<div class="face inori cards-{len(view.cards)}">{_head(view, speech, ready)}{final(view, gains, speech)}'

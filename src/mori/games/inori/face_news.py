@@ -28,8 +28,10 @@ class Gains:
     harvests: tuple[Harvest, ...]
 
 
-def gains_of(news: Sequence[Message]) -> Gains:
-    """What these news tell of; the final count at the tree is a story of its own."""
+def gains_of(news: Sequence[Message], over: bool = False) -> Gains:
+    """What these news tell of. At the end of the game the cards are part of the story of the final count."""
+    if over:
+        return Gains({}, {}, tuple(_harvests(news)))
     points: Counter[Seat] = Counter()
     favours: Counter[tuple[Seat, str]] = Counter()
     for message in (within for told in news for within in _within(told)):

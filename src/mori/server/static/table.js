@@ -35,6 +35,7 @@ let look = readLook(part("table"));
 let chosen = [];
 let sending = false;
 let badging = 0;
+let stage = part("table").dataset.stage;
 
 const BADGE_AFTER = 300;
 const JSON_ONLY = { Accept: "application/json" };
@@ -329,6 +330,9 @@ function announce(wasTurn, moved) {
   const here = log?.querySelector(".here");
   if (here) log.scrollTop += here.getBoundingClientRect().top - log.getBoundingClientRect().top - log.clientHeight / 2;
   if (!part("table").dataset.live) return;
+  const ended = part("table").dataset.stage;
+  if (ended !== stage) part("turn").scrollIntoView({ behavior: travel.still() ? "instant" : "smooth" }); // the result
+  stage = ended;
   document.title = (look.turn ? tray.dataset.turnTitle : tray.dataset.title) ?? "";
   clearTimeout(badging);
   badging = window.setTimeout(badge, BADGE_AFTER);

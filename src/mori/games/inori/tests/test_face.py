@@ -107,7 +107,7 @@ def test_what_a_place_brings_is_shown_beforehand() -> None:
 
 def test_points_are_foreseen_after_the_cost() -> None:
     """The space costs a favour of the strongest colour and counts that colour."""
-    state = stand(season=2, cards=("J1-P", "J3-R", "J1-Y", "NS-B"), favours=[{"red": 3, "blue": 1}, {}, {}])
+    state = stand(season=2, cards=("J1-Y", "J3-R", "J1-A", "NS-B"), favours=[{"red": 3, "blue": 1}, {}, {}])
     told = [label for label in labels(state).values() if "your strongest colour (now" in label]
     assert told
     assert all("(now 2 points)" in label for label in told)
