@@ -15,7 +15,7 @@ from mori.kernel.game import Impossible
 KEPT = 75
 """So many seconds a line without a request is kept: longer than proxies keep theirs, so that they hang up first."""
 
-COLLECTIONS = (20_000, 20, 20)
+COLLECTIONS = (50_000, 2, 20)
 """After so many new objects the young ones are looked through, and so on for older ones."""
 
 
