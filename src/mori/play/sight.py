@@ -5,7 +5,7 @@ It is built by listing. Whatever is not named here never leaves the table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Hashable, Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -18,7 +18,6 @@ from mori.play.refused import Refused
 from mori.play.sitters import Sitter, sitter_json
 from mori.play.steps import message_json
 from mori.play.table import OVER, PLAYING, Table
-
 
 AT_HAND = 256
 """Of so many tables it is remembered what was listed last: all who watch one ask at nearly the same moment."""
@@ -93,7 +92,7 @@ def why(table: Table, seat: Seat | None, chosen: Sequence[str], element: str) ->
 
 def plain(value: Any) -> Any:
     """A view as JSON data: its fields by name, whatever has an order as a list."""
-    kind = type(value)
+    kind: Hashable = type(value)
     if kind in _ALREADY_PLAIN:  # most of what there is
         return value
     if kind is tuple or kind is list:
@@ -111,8 +110,8 @@ _ALREADY_PLAIN = frozenset({int, str, bool, float, type(None)})
 
 
 @cache
-def _fields(kind: type[Any]) -> tuple[str, ...] | None:
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
+def _fields(kind: Hashable) -> tuple[str, ...] | None:
+    return tuple(field.name for field in fields(kind)) if isinstance(kind, type) and is_dataclass(kind) else None
 
 
 def _sitter(table: Table, seat: Seat, sitter: Sitter) -> dict[str, Any]:

@@ -19,7 +19,6 @@ from sqlalchemy import (
     Connection,
     CursorResult,
     Dialect,
-    Executable,
     Select,
     Table,
     UpdateBase,
@@ -94,10 +93,13 @@ class Saver:
         self._thread = None if self._own is None else ThreadPoolExecutor(1, "saver")
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._work: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def save(self, change: Change) -> None:
         """Return when the change is on the disk; `Conflict` when there is a newer version already."""
-        saved: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if self._loop is None:
+            self._loop = asyncio.get_running_loop()
+        saved: asyncio.Future[None] = self._loop.create_future()
         self._waiting.append((change, saved))
         if self._work is None:
             self._work = asyncio.create_task(self._write_all())
@@ -246,7 +248,7 @@ def _rows(table: Table, names: Sequence[str], number: int) -> CTE:
     return values(*(column(name, kind) for name, kind in kinds)).data(data).cte("rows_given")
 
 
-Statement = Callable[[int], Executable]
+Statement = Callable[[int], Select[tuple[str]] | UpdateBase]
 
 
 @cache
