@@ -7,6 +7,7 @@ are `moon-white@a8` (a golem comes to its start square) and `deal moon` (a glyph
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 from mori.games.inara import rules, words
@@ -31,6 +32,11 @@ def move_text(state: State, seat: Seat, move: Move) -> str:
     """The move as people and records write it."""
     if seat == CHANCE:
         return _draw_text(state, move)
+    return _choice_text(seat, move)
+
+
+@cache
+def _choice_text(seat: Seat, move: Move) -> str:
     squares = SQUARE_NAMES[seat]
     if move == rules.PASS:
         return "pass"
@@ -97,7 +103,12 @@ def _parse_choice(seat: Seat, text: str) -> Move | None:
 
 def elements(view: View, move: Move) -> Elements:
     """What a person points at: the glyph, the golem or mask, the square and, where there is a choice, the shadow."""
-    squares = SQUARE_NAMES[view.mover]
+    return _path(view.mover, move, asks_for_shadow=may_leave_shadow(view))
+
+
+@cache
+def _path(mover: Seat, move: Move, *, asks_for_shadow: bool) -> tuple[str, ...]:
+    squares = SQUARE_NAMES[mover]
     if move == rules.PASS:
         return ("pass",)
     if rules.is_reactivation(move):
@@ -105,7 +116,7 @@ def elements(view: View, move: Move) -> Elements:
         return (f"glyph:{GLYPHS[glyph]}", f"mask:{KINDS[kind]}", squares[square])
     glyph, start, target, leaves = rules.decode_move(move)
     path = (f"glyph:{GLYPHS[glyph]}", squares[start], squares[target])
-    return (*path, "shadow" if leaves else "no-shadow") if may_leave_shadow(view) else path
+    return (*path, "shadow" if leaves else "no-shadow") if asks_for_shadow else path
 
 
 CODES = tuple(f"diagram.{name}" for name in ("line", "lives", "hand", "masks", "stones", "resting"))
