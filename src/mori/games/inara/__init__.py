@@ -26,6 +26,7 @@ class Inara:
     levels = LEVELS
     switches = SWITCHES
     messages = (
+        "game.why",
         *OPTION_CODES,
         *words.CODES,
         *tell.CODES,

@@ -25,6 +25,7 @@ class Inoka:
     levels = LEVELS
     switches = SWITCHES
     messages = (
+        "game.why",
         *level_codes(LEVELS),
         *OPTION_CODES,
         *words.CODES,

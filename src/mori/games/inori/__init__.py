@@ -26,6 +26,7 @@ class Inori:
     levels = LEVELS
     switches = SWITCHES
     messages = (
+        "game.why",
         *(*words.CODES, *tell.CODES, *why.CODES, *face_words.CODES, *uses.CODES, *face_effects.CODES),
         *diagram.CODES,
         *OPTION_CODES,
