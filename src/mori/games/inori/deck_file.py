@@ -16,7 +16,7 @@ from mori.games.inori.pieces import COLOURS, MOST_SPACES, opposite
 from mori.kernel.game import Impossible
 from mori.kernel.outside import shown
 
-PACKAGED = ("reconstructed-1",)
+PACKAGED = ("reconstructed-1", "reconstructed-2")
 """The decks that come with Mori, the usual one first: reconstructions, and everybody who meets them is told so."""
 
 USUAL = PACKAGED[0]

@@ -1,4 +1,4 @@
-"""The packaged deck, decks of one's own, and decks that are refused."""
+"""The packaged decks, decks of one's own, and decks that are refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import mori
 from mori.games.inori import GAME, deck_file, notation
-from mori.games.inori.deck_file import USUAL
+from mori.games.inori.deck_file import PACKAGED, USUAL
 from mori.games.inori.options import Options, option_texts, read_options
 from mori.games.inori.tests.games import COMPILED, DECK
 from mori.games.inori.view import view
@@ -32,6 +32,30 @@ def test_the_packaged_deck_is_a_reconstruction_and_says_so() -> None:
     assert "reconstruction" in notation.diagram(view(GAME.start(2, GAME.options()), None))
     start = GAME.start(2, GAME.options())
     assert "deck.packaged" in [message.code for message in GAME.tell(start, {-1: 220}, None)]
+
+
+@pytest.mark.parametrize("name", PACKAGED)
+def test_every_packaged_deck_goes_by_its_name(name: str) -> None:
+    options = read_options(deck=name)
+    deck = deck_file.find(name, options.digest)
+    assert deck.name == deck.source == name
+    assert deck.note.startswith("A reconstruction")
+    assert option_texts(options) == {"deck": name}
+    record = mori.play_out(GAME, 4, options, [mori.RandomBot()] * 4, seed=1)
+    record.verify()
+    assert mori.record.parse(record.text()) == record
+    last = record.states()[-1]
+    assert last.deck is deck
+    assert notation.to_json(notation.from_json(notation.to_json(last))) == notation.to_json(last)
+    assert "reconstruction" in notation.diagram(view(last, 0))
+
+
+def test_packaged_decks_differ_in_spaces_alone() -> None:
+    first, *others = (
+        [(card.id, card.colour, card.incomplete_to) for card in deck_file.load(name).cards] for name in PACKAGED
+    )
+    assert all(other == first for other in others)
+    assert len({deck_file.load(name).digest for name in PACKAGED}) == len(PACKAGED)
 
 
 def write(folder: Path, data: Any, name: str = "deck.json") -> str:
