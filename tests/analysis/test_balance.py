@@ -101,7 +101,7 @@ def test_every_kind_of_thing_inori_has_is_used_sooner_or_later(seats: int) -> No
     kinds = {
         use[0] for seed in range(12) for taken in watch(Contest("inori", seats), "random", seed).taken for use in taken
     }
-    assert kinds == {"card", "effect", "tree", "base", "altar", "rune", "kept", "colour"}
+    assert kinds == {"card", "space", "effect", "tree", "base", "altar", "rune", "kept", "colour"}
 
 
 def test_inaras_steps_and_jumps_are_told_apart() -> None:

@@ -66,7 +66,7 @@ def own_seat(view: View, gains: Gains, speech: Speech) -> str:
     runes = runes or f'<span class="quiet">{speech.word("caption.no-runes")}</span>'
     turn = " deciding" if seat in view.deciding else ""
     return (
-        f'<section class="seat mine seat-{seat}{turn}">{_header(view, seat, gains, speech)}'
+        f'<section class="seat mine seat-{seat}{turn}" data-above-tray>{_header(view, seat, gains, speech)}'
         f'<div class="heaps">{favours}</div>'
         f'<div class="own-runes"><h4>{speech.word("caption.runes")}</h4>{runes}</div></section>'
     )

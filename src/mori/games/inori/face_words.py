@@ -237,8 +237,8 @@ def runes(view: View, seat: Seat) -> Message:
 
 
 def deck(view: View) -> Message:
-    """The small print of the deck: the packaged one is a reconstruction."""
-    return Message("caption.deck.packaged" if view.deck == PACKAGED else "caption.deck.own", {"deck": view.deck_name})
+    """The small print of the deck: the packaged ones are reconstructions."""
+    return Message("caption.deck.packaged" if view.deck in PACKAGED else "caption.deck.own", {"deck": view.deck_name})
 
 
 def state(laid: LaidCard) -> Message:

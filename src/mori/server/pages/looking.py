@@ -10,11 +10,12 @@ from typing import Any
 from markupsafe import Markup
 
 from mori import play
-from mori.kernel.game import CHANCE, Game, Message, Moment, Say, Seat
+from mori.kernel.game import CHANCE, Game, Moment, Say, Seat
 from mori.play.course import Course
 from mori.play.steps import CHOSEN, ROLLED, Step
 from mori.server.pages.choosing import choices, look_of
 from mori.server.pages.drawing import draw
+from mori.server.pages.levels import level_name, onward
 from mori.server.pages.pictures import qr_code
 from mori.server.pages.reading import Reader
 
@@ -22,7 +23,7 @@ MOST_LINES = 80
 """So many lines of the log are on the page; the replay has all."""
 MOST_FRAMES = 12
 """So many decisions in a row are shown one after the other; where there are more, only the last ones."""
-MOST_SAID = 4
+MOST_SAID = 8
 """So many sentences of what has just happened are read out."""
 
 HOW = {how: f"how.{how}" for how in ("rules", "resigned", "left", "time", "agreed")}
@@ -80,6 +81,7 @@ def region(
         log=list(log_lines(table, seat, say)),
         choices=choices(texts, paths, face) if moves else None,
         result=None if seen["over"] is None else result(seen["over"], names, reader),
+        onward=onward(table, seat, reader),
         rematch=[names[seat] for seat in seen["offers"]["rematch"] if seat != seen["seat"]],
         following=following,
         can_talk=person is not None,
@@ -115,19 +117,6 @@ def _name(game: Game[Any, Any], sitter: Any, reader: Reader) -> str:
 def friendly_name(reader: Reader) -> str:
     """A name to begin with; everybody can change it."""
     return secrets.choice(reader.t("guest.names").split(", "))
-
-
-def level_name(game: Game[Any, Any], level: int, reader: Reader) -> str:
-    """What a bot of this level is called."""
-    if f"level.{level}" in game.messages:
-        return reader.game_say(game)(Message(f"level.{level}"))
-    return reader.t("level.number", number=level) if level else reader.t("level.random")
-
-
-def level_about(game: Game[Any, Any], level: int, reader: Reader) -> str:
-    """One honest sentence about a bot of this level, where the game has one."""
-    code = f"level.{level}.about"
-    return reader.game_say(game)(Message(code)) if code in game.messages else ""
 
 
 def _seats(seen: Mapping[str, Any], names: Sequence[str], reader: Reader) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ from litestar.status_codes import HTTP_200_OK
 from mori.play import Person
 from mori.server.house import House
 from mori.server.pages.drawing import go_to, page
-from mori.server.pages.people_here import my_tables, somebody
+from mori.server.pages.people_here import by_need, my_tables, somebody
 from mori.server.pages.reading import read_reader
 
 MOST_TABLES = 30
@@ -21,7 +21,7 @@ MOST_TABLES = 30
 async def me(request: Request[Any, Any, Any], viewer: Person | None, house: House) -> Response[str]:
     """Who one is here, and where one plays."""
     reader = read_reader(request)
-    tables = await my_tables(house, viewer, reader, MOST_TABLES)
+    tables = by_need(await my_tables(house, viewer, reader, MOST_TABLES))
     return page("me.html", reader, person=viewer, tables=tables, saved="saved" in request.query_params)
 
 

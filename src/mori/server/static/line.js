@@ -3,6 +3,8 @@
 import { travel } from "./travel.js";
 
 const PAUSE = 650;
+/** Where nothing moves: long enough to be painted. */
+const STILL_PAUSE = 50;
 const LONGEST_WAIT = 10_000;
 const DAY = 86_400;
 
@@ -27,7 +29,7 @@ export function keepWatching(path, page) {
       page.show(message.html);
     }
     page.pending(queue.length > 0);
-    if (queue.length) timer = window.setTimeout(next, travel.still() ? 0 : PAUSE);
+    if (queue.length) timer = window.setTimeout(next, travel.still() ? STILL_PAUSE : PAUSE);
   }
 
   function open() {
@@ -43,7 +45,7 @@ export function keepWatching(path, page) {
       first = false;
       queue.push(message);
       if (queue.length === 1) {
-        const wait = travel.still() ? 0 : shownAt + PAUSE - performance.now();
+        const wait = shownAt + (travel.still() ? STILL_PAUSE : PAUSE) - performance.now();
         clearTimeout(timer);
         if (wait <= 0) next();
         else timer = window.setTimeout(next, wait);
@@ -74,7 +76,8 @@ export function keepWatching(path, page) {
       for (const clock of document.querySelectorAll(".clock[data-running='1']")) {
         if (!(clock instanceof HTMLElement)) continue;
         const left = Math.max(0, Number(clock.dataset.left) - passed);
-        if (left < DAY) clock.textContent = time(left);
+        const words = time(left);
+        if (left < DAY && clock.textContent !== words) clock.textContent = words;
       }
     },
   };

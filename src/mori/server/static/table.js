@@ -30,21 +30,24 @@ const skipping = /** @type {HTMLButtonElement} */ (part("skip"));
 const settings = document.documentElement.dataset;
 
 /** @type {Look} */
-let look = readLook();
+let look = readLook(part("table"));
 /** @type {string[]} what has been pointed at so far */
 let chosen = [];
 let sending = false;
+let badging = 0;
 let stage = part("table").dataset.stage;
 
+const BADGE_AFTER = 300;
 const JSON_ONLY = { Accept: "application/json" };
 
-function readLook() {
-  return JSON.parse(part("table").dataset.look ?? "{}");
+/** @param {Element} table */
+function readLook(table) {
+  return JSON.parse(table.getAttribute("data-look") ?? "{}");
 }
 
-/** @returns {HTMLButtonElement[]} */
-function elements() {
-  return [...part("face").querySelectorAll(/** @type {"button"} */ ("button[data-id]"))];
+/** @param {Element} [table] */
+function elements(table = part("table")) {
+  return [...table.querySelectorAll(/** @type {"button"} */ ("#face button[data-id]"))];
 }
 
 /** @param {HTMLElement | undefined} button */
@@ -84,12 +87,19 @@ const completeMove = () => look.paths.findIndex((path) => continues(path) && len
 // Showing it.
 
 function mark() {
+  const move = light(elements());
+  showTray(move);
+  walk.prepare(elements());
+}
+
+/** Shows what is chosen, what can come next and what it does; answers the number of the move. @param {HTMLButtonElement[]} buttons */
+function light(buttons) {
   const open = openElements();
   const move = chosen.length ? completeMove() : -1;
   /** @type {Record<string, string>} */
   const effects = {};
   for (const [kind, those] of Object.entries(look.effects[move] ?? {})) for (const id of those) effects[id] = kind;
-  for (const button of elements()) {
+  for (const button of buttons) {
     const id = idOf(button);
     const state = chosen.includes(id) ? "chosen" : open.has(id) ? "open" : "";
     set(button, "data-state", state);
@@ -98,8 +108,7 @@ function mark() {
     set(button, "aria-pressed", state === "chosen" ? "true" : "");
     set(button, "aria-description", state === "open" ? (tray.dataset.open ?? "") : "");
   }
-  showTray(move);
-  walk.prepare(elements());
+  return move;
 }
 
 /** @param {Element} button @param {string} name @param {string} value */
@@ -117,18 +126,19 @@ function showTray(move) {
   for (const [kind, those] of Object.entries(look.effects[move] ?? {})) {
     if (look.told[kind]) words += ` ${look.told[kind].replace("{things}", those.map(labelOf).join(", "))}`;
   }
-  say(words);
   const hadFocus = [confirmation, cancellation].includes(/** @type {any} */ (document.activeElement));
   confirmation.hidden = move < 0 || sending;
   cancellation.hidden = !chosen.length || sending;
+  say(words);
   if (hadFocus && confirmation.hidden && cancellation.hidden) walk.focus();
-  settle(!words && skipping.hidden);
 }
 
-/** What has to stay in sight above the tray learns how high it is. @param {boolean | string} hidden */
+/** What has to stay in sight above the tray learns how high it is. @param {boolean} hidden */
 function settle(hidden) {
-  tray.hidden = Boolean(hidden);
-  document.documentElement.style.setProperty("--tray", hidden ? "0px" : `${tray.offsetHeight}px`);
+  tray.hidden = hidden;
+  const above = part("face").querySelectorAll(/** @type {"div"} */ ("[data-above-tray]"));
+  const height = hidden || !above.length ? "" : `${tray.offsetHeight}px`;
+  for (const one of above) if (one.style.getPropertyValue("--tray") !== height) one.style.setProperty("--tray", height);
 }
 
 /** @param {string} words @param {string} [rule] */
@@ -156,9 +166,9 @@ function point(button) {
     chosen.push(id);
     chime("choose");
     const move = completeMove();
+    if (move >= 0 && settings.confirm === "never") return void send(move);
     mark();
-    if (move >= 0 && settings.confirm === "never") void send(move);
-    else if (move >= 0) confirmation.focus({ preventScroll: true, focusVisible: false });
+    if (move >= 0) confirmation.focus({ preventScroll: true, focusVisible: false });
   } else if (place >= 0 && completeMove() >= 0 && !picks) {
     void send(completeMove()); // the same once more confirms
   } else if (place >= 0) {
@@ -188,17 +198,20 @@ function cancel() {
 async function send(move) {
   sending = true;
   const [last, asked] = [chosen.at(-1) ?? "", look];
-  mark();
   const form = new URLSearchParams({ move: look.moves[move] });
   if (look.ply !== undefined) form.set("ply", String(look.ply));
   if (look.serial !== undefined) form.set("serial", String(look.serial));
-  const refused = await post(part("table").dataset.move ?? "", form);
-  sending = false;
-  if (!refused) chosen = [];
-  if (!refused && look === asked) look = { ...look, moves: [], paths: [], effects: [] }; // until the table has changed
+  const answer = post(part("table").dataset.move ?? "", form); // it is on its way before anything is drawn here
   mark();
+  const refused = await answer;
+  sending = false;
+  // What was chosen stays lit until the table has changed; it can not be sent once more.
+  if (!refused && look === asked) [chosen, look] = [[], { ...look, moves: [], paths: [], effects: [] }];
+  if (refused) {
+    mark();
+    say(refused);
+  }
   if (document.activeElement === document.body) walk.focus(last);
-  if (refused) say(refused);
 }
 
 /** Does what a form does; answers why it was refused, or nothing. @param {string} address @param {URLSearchParams | FormData} form */
@@ -260,14 +273,18 @@ function show(html) {
   const [wasTurn, plyBefore] = [look.turn, look.ply];
   const [table, fresh] = [part("table"), document.createRange().createContextualFragment(html).firstElementChild];
   if (!fresh) return;
+  look = readLook(fresh);
+  if (look.ply !== plyBefore || look.ply === undefined || !completeable()) chosen = [];
+  // What comes is lit before it is put in place, so that only what is different changes.
+  const coming = elements(fresh);
+  light(coming);
+  walk.prepare(coming);
   named(table);
   named(fresh);
   window.Idiomorph.morph(table, fresh, { callbacks: { beforeNodeMorphed: keep } });
-  look = readLook();
-  if (look.ply !== plyBefore || look.ply === undefined || !completeable()) chosen = [];
   mark();
-  walk.restore(focused);
   travel.play(part("face"), before);
+  walk.restore(focused);
   announce(wasTurn, look.ply !== plyBefore);
 }
 
@@ -301,6 +318,12 @@ function keep(old, fresh) {
   return !("keep" in old.dataset);
 }
 
+/** The icon is another picture to be fetched and drawn: it comes after what has happened at the table. */
+function badge() {
+  const wanted = (look.turn ? tray.dataset.turnIcon : tray.dataset.icon) ?? "";
+  if (part("icon").getAttribute("href") !== wanted) part("icon").setAttribute("href", wanted);
+}
+
 /** @param {boolean} wasTurn @param {boolean} moved */
 function announce(wasTurn, moved) {
   const log = part("log");
@@ -311,7 +334,8 @@ function announce(wasTurn, moved) {
   if (ended !== stage) part("turn").scrollIntoView({ behavior: travel.still() ? "instant" : "smooth" }); // the result
   stage = ended;
   document.title = (look.turn ? tray.dataset.turnTitle : tray.dataset.title) ?? "";
-  part("icon").setAttribute("href", (look.turn ? tray.dataset.turnIcon : tray.dataset.icon) ?? "");
+  clearTimeout(badging);
+  badging = window.setTimeout(badge, BADGE_AFTER);
   if (look.turn && !wasTurn) chime("turn");
   else if (moved) chime("move");
   log.scrollTop = log.scrollHeight;
