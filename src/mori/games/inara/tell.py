@@ -43,8 +43,6 @@ def _turn(before: View, move: Move, after: View) -> Iterator[Message]:
         left = after.sides[1 - mover].lives
         if left:
             yield Message("tell.run", {"side": words.side(mover), "other": words.side(1 - mover), "count": left})
-        else:
-            yield Message("tell.run-last", {"side": words.side(mover)})
     if after.ended is not None:
         yield _ending(after)
 
@@ -104,7 +102,7 @@ def _ending(after: View) -> Message:
 
 CODES = (
     *("tell.dealt", "tell.placed", "tell.pass", "tell.reactivate", "tell.move", "tell.move-shadow"),
-    *("tell.jump", "tell.jump-shadow", "tell.run-last"),
+    *("tell.jump", "tell.jump-shadow"),
     *("tell.golem-captured", "tell.shadows-captured", "tell.run", "tell.won-run"),
     *(f"tell.{result}-{ended}" for result in ("drawn", "won") for ended in ("stuck", "repetition", "turns")),
 )

@@ -96,7 +96,7 @@ def now(view: View, space: Space) -> int | None:
 
     It is paid with a token that is not counted, where there is a choice.
     """
-    if view.seat is None or not space.effect.startswith("point"):
+    if view.seat is None or view.phase == "over" or not space.effect.startswith("point"):
         return None
     counts = {colour: count_of(view, view.seat, colour) for colour in COLOURS}
     if space.cost is not None:

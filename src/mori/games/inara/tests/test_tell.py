@@ -55,7 +55,7 @@ def test_all_that_changes_is_told() -> None:
         shadows = [message.values["count"] for message in messages if message.code == "tell.shadows-captured"]
         lost = len(before["shadows"][other]) - len(after["shadows"][other])
         assert shadows == ([lost] if lost else [])
-        assert any(code.startswith("tell.run") for code in codes) == (after["lives"] != before["lives"])
+        assert ("tell.run" in codes or "tell.won-run" in codes) == (after["lives"] != before["lives"])
         assert (codes[-1].startswith(("tell.won-", "tell.drawn-"))) == (after["winner"] is not None)
 
 
@@ -119,8 +119,7 @@ def test_runs_and_lives() -> None:
     ]
     assert told(from_json({**runners(), "lives": {"dark": 1, "light": 2}}), "blue:c2-b1")[-1].endswith("1 life left.")
     assert told(from_json(runners()), "blue:c2-b1")[1:] == [
-        "Dark completes a run!",
-        "Dark wins the game.",
+        "Dark completes a run and wins the game!",
     ]
 
 
@@ -160,8 +159,8 @@ def test_french_and_spanish_agree_in_gender_and_number() -> None:
         "Una sombra de Claro es capturada.",
     ]
     over = from_json(runners())
-    assert told(over, "blue:c2-b1", "fr")[1] == "Sombre achève une course\N{NO-BREAK SPACE}!"
-    assert told(over, "blue:c2-b1", "es")[1] == "¡Oscuro completa una carrera!"
+    assert told(over, "blue:c2-b1", "fr")[1] == "Sombre achève une course et gagne la partie\N{NO-BREAK SPACE}!"
+    assert told(over, "blue:c2-b1", "es")[1] == "¡Oscuro completa una carrera y gana la partida!"
 
 
 def test_every_sentence_is_used() -> None:
