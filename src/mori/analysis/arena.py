@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from mori import registry
+from mori.analysis import cluster
 from mori.analysis.processes import spread
 from mori.kernel.bots import bot_called
 from mori.kernel.driver import check_seats, play_out
@@ -186,11 +187,17 @@ def pairs_of(names: Sequence[str], ladder: bool = False) -> list[tuple[str, str]
 
 
 def play(
-    contest: Contest, pairs: Sequence[tuple[str, str]], deals: int, processes: int | None = None
+    contest: Contest,
+    pairs: Sequence[tuple[str, str]],
+    deals: int,
+    processes: int | None = None,
+    *,
+    by_ray: bool = False,
 ) -> Iterator[Deal]:
     """Play so many deals of each pair, in an order that does not depend on who is quicker.
 
-    Pairs take turns, so that a contest broken off has played as much of each.
+    Pairs take turns, so that a contest broken off has played as much of each. They are played by so many processes of
+    this machine, or by all of a Ray cluster.
     """
     plan = ((contest, pair, number) for number in range(deals) for pair in pairs)
-    return spread(play_deal, plan, processes)
+    return cluster.spread(play_deal, plan) if by_ray else spread(play_deal, plan, processes)
