@@ -169,6 +169,13 @@ def test_a_whole_game_in_the_terminal(language: str, tmp_path: Path) -> None:
     assert ": good, " in good("verify", file)
 
 
+@pytest.mark.parametrize(
+    ("game", "words"), [("inara", "Sombre"), ("inoka", "au milieu"), ("inori", "Posez un pion Offrande")]
+)
+def test_the_terminal_draws_the_table_in_the_language_of_its_player(game: str, words: str) -> None:
+    assert words in good("play", game, "--lang", "fr", input="")
+
+
 def test_what_is_no_text_is_no_move() -> None:
     command = [sys.executable, "-m", "mori", "play", "inoka", "--lang", "en"]
     played = subprocess.run(command, input=b"\xff\xfe\nq\n", capture_output=True, check=False)
@@ -275,7 +282,7 @@ def test_two_decisions_of_one_seat_are_refused(position: Path) -> None:
 
 
 def test_json_is_utf_8_whatever_the_terminal_speaks(tmp_path: Path) -> None:
-    deck = Path(mori.__file__).parent / "games" / "inori" / "deck.json"
+    deck = Path(mori.__file__).parent / "games" / "inori" / "decks" / "reconstructed-1.json"
     (tmp_path / "forêt.json").write_bytes(deck.read_bytes())
     command = (
         f"{sys.executable} -m mori start inori --option deck=forêt.json --json"

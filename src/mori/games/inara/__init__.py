@@ -35,6 +35,7 @@ class Inara:
         *uses.CODES,
         *effects.CODES,
         *bots.CODES,
+        *notation.CODES,
     )
     folder = Path(__file__).parent
     notation = notation

@@ -22,6 +22,7 @@ from mori.server.pages.levels import Past, level_about, level_name, past_of
 from mori.server.pages.people_here import by_need, my_tables, somebody
 from mori.server.pages.pictures import cover
 from mori.server.pages.reading import Reader, read_reader
+from mori.server.switches import read_switches
 
 USUAL_LEVEL = 1
 """What somebody new plays against: the friendliest."""
@@ -78,7 +79,7 @@ def _offered(game: Game[Any, Any], reader: Reader, past: Past) -> dict[str, Any]
         "levels": [(level, level_name(game, level, reader), level_about(game, level, reader)) for level in levels],
         "usual": min(past.level or USUAL_LEVEL, game.levels),
         "beaten": past.beaten,
-        "switches": [_switch(game, one, reader) for one in game.switches if not one.names_files],
+        "switches": [_switch(game, one, reader) for one in game.switches if len(one.values) > 1],
         "lessons": lessons_of(game.name, reader),
     }
 
@@ -110,13 +111,9 @@ async def begin(request: Request[Any, Any, Any], viewer: Person | None, house: H
     pace = PACES.get(str(form.get("pace", "none")), play.Pace())
     level = _whole(form.get("level"), min(USUAL_LEVEL, game.levels))
     others: Sitter = play.Open() if form.get("with") == "friends" else play.Bot(level)
-    switches = {
-        switch.name: str(form.get(f"option-{switch.name}", switch.default))
-        for switch in game.switches
-        if not switch.names_files
-    }
+    switches = {switch.name: str(form.get(f"option-{switch.name}", switch.default)) for switch in game.switches}
     sitters = [person, *[others] * (seats - 1)]
-    outcome = play.lay(game, sitters, game.options(**switches), pace, Dice.fresh(), house.clock())
+    outcome = play.lay(game, sitters, read_switches(game, switches), pace, Dice.fresh(), house.clock())
     table_id = secrets.token_hex(6)
     await house.keeper.lay(table_id, outcome, public=form.get("with") != "friends" or form.get("public") == "on")
     return go_to(f"/t/{table_id}", *cookies)

@@ -31,6 +31,7 @@ let look = readLook(part("table"));
 let chosen = [];
 let sending = false;
 let badging = 0;
+let stage = part("table").dataset.stage;
 /** Where the browser has been brought last, but for the place within the page. */
 let here = location.pathname + location.search;
 
@@ -53,7 +54,7 @@ const idOf = (button) => button?.dataset.id ?? "";
 /** @param {string} id */
 const labelOf = (id) => {
   const button = elements().find((one) => idOf(one) === id);
-  return button?.getAttribute("aria-label") ?? button?.textContent?.trim() ?? id;
+  return button?.dataset.short ?? button?.getAttribute("aria-label") ?? button?.textContent?.trim() ?? id;
 };
 
 // Which moves go on from what is chosen.
@@ -309,6 +310,9 @@ function announce(wasTurn, moved) {
   const here = log?.querySelector(".here");
   if (here) log.scrollTop += here.getBoundingClientRect().top - log.getBoundingClientRect().top - log.clientHeight / 2;
   if (!part("table").dataset.live) return;
+  const ended = part("table").dataset.stage;
+  if (ended !== stage) part("turn").scrollIntoView({ behavior: travel.still() ? "instant" : "smooth" }); // the result
+  stage = ended;
   document.title = (look.turn ? tray.dataset.turnTitle : tray.dataset.title) ?? "";
   clearTimeout(badging);
   badging = window.setTimeout(badge, BADGE_AFTER);
