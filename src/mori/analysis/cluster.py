@@ -20,7 +20,10 @@ MEMORY = 100 * 2**20
 
 def spread(work: Callable[..., Answer], plan: Iterable[tuple[Any, ...]]) -> Iterator[Answer]:
     """Call `work` with each item of `plan`; the answers come in its order, whoever was quicker."""
-    ray = _ray()
+    return _spread(_ray(), work, plan)
+
+
+def _spread(ray: Any, work: Callable[..., Answer], plan: Iterable[tuple[Any, ...]]) -> Iterator[Answer]:
     begun = not ray.is_initialized()
     if begun:
         _begin(ray)

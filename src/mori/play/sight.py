@@ -5,7 +5,7 @@ It is built by listing. Whatever is not named here never leaves the table.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -92,7 +92,7 @@ def why(table: Table, seat: Seat | None, chosen: Sequence[str], element: str) ->
 
 def plain(value: Any) -> Any:
     """A view as JSON data: its fields by name, whatever has an order as a list."""
-    kind: Hashable = type(value)
+    kind: Any = type(value)
     if kind in _ALREADY_PLAIN:  # most of what there is
         return value
     if kind is tuple or kind is list:
@@ -110,8 +110,8 @@ _ALREADY_PLAIN = frozenset({int, str, bool, float, type(None)})
 
 
 @cache
-def _fields(kind: Hashable) -> tuple[str, ...] | None:
-    return tuple(field.name for field in fields(kind)) if isinstance(kind, type) and is_dataclass(kind) else None
+def _fields(kind: type) -> tuple[str, ...] | None:
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
 
 
 def _sitter(table: Table, seat: Seat, sitter: Sitter) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from mori.search.mcts import Search
 GUESSES = 256
 """So many guesses of the others' runes serve one decision at most."""
 
-PLACING, WITHIN = 0.7, 0.1
+PLACING, WITHIN = 0.7, 0.06
 """Which part of its time a bot takes to place a marker, and for each choice within the turn, three at most as a rule:
 together they are answered in the time it states."""
 

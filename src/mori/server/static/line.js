@@ -5,7 +5,7 @@ import { travel } from "./travel.js";
 const PAUSE = 650;
 /** Where nothing moves: long enough to be painted. */
 const STILL_PAUSE = 50;
-const LONGEST_WAIT = 10_000;
+const LONGEST_WAIT = 5_000;
 const DAY = 86_400;
 
 /**
@@ -18,6 +18,9 @@ export function keepWatching(path, page) {
   let shownAt = 0;
   let timer = 0;
   let attempts = 0;
+  let again = 0;
+  /** @type {WebSocket | null} */
+  let socket = null;
   let clocksAt = performance.now();
 
   function next() {
@@ -35,9 +38,11 @@ export function keepWatching(path, page) {
   function open() {
     const address = new URL(path, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(address);
+    const mine = new WebSocket(address);
     let first = true;
-    socket.addEventListener("message", (event) => {
+    socket = mine;
+    mine.addEventListener("message", (event) => {
+      if (mine !== socket) return;
       attempts = 0;
       page.lost(false);
       const message = JSON.parse(event.data);
@@ -53,15 +58,28 @@ export function keepWatching(path, page) {
         page.pending(true);
       }
     });
-    socket.addEventListener("close", (event) => {
-      if (event.code === 4404) return;
+    mine.addEventListener("close", (event) => {
+      if (mine !== socket || event.code === 4404) return;
       attempts += 1;
       if (attempts > 1) page.lost(true);
-      window.setTimeout(open, Math.min(LONGEST_WAIT, 250 * 2 ** Math.min(attempts, 6)) * (0.5 + Math.random()));
+      const wait = Math.min(LONGEST_WAIT, 250 * 2 ** Math.min(attempts, 6)) * (0.5 + Math.random());
+      again = window.setTimeout(open, wait);
     });
   }
 
-  if (path) open();
+  /** A line from before may be dead without knowing it. */
+  function reopen() {
+    clearTimeout(again);
+    const before = socket;
+    open();
+    before?.close();
+  }
+
+  if (path) {
+    open();
+    window.addEventListener("offline", () => page.lost(true));
+    window.addEventListener("online", reopen);
+  }
   return {
     /** Show at once how things are now. */
     catchUp() {

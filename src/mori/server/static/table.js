@@ -5,6 +5,7 @@ import { travel } from "./travel.js";
 import { keepWatching } from "./line.js";
 import { offerSharing } from "./share.js";
 import { chime } from "./sound.js";
+import { cancellation, confirmation, hint, say, skipping, tray } from "./tray.js";
 import { walk } from "./walk.js";
 
 /**
@@ -22,11 +23,6 @@ import { walk } from "./walk.js";
 /** @type {<E extends HTMLElement>(id: string) => E} */
 const part = (id) => /** @type {any} */ (document.getElementById(id));
 
-const tray = part("tray");
-const hint = part("hint");
-const confirmation = /** @type {HTMLButtonElement} */ (part("confirm"));
-const cancellation = /** @type {HTMLButtonElement} */ (part("cancel"));
-const skipping = /** @type {HTMLButtonElement} */ (part("skip"));
 const settings = document.documentElement.dataset;
 
 /** @type {Look} */
@@ -36,6 +32,8 @@ let chosen = [];
 let sending = false;
 let badging = 0;
 let stage = part("table").dataset.stage;
+/** Where the browser has been brought last, but for the place within the page. */
+let here = location.pathname + location.search;
 
 const BADGE_AFTER = 300;
 const JSON_ONLY = { Accept: "application/json" };
@@ -133,26 +131,6 @@ function showTray(move) {
   if (hadFocus && confirmation.hidden && cancellation.hidden) walk.focus();
 }
 
-/** What has to stay in sight above the tray learns how high it is. @param {boolean} hidden */
-function settle(hidden) {
-  tray.hidden = hidden;
-  const above = part("face").querySelectorAll(/** @type {"div"} */ ("[data-above-tray]"));
-  const height = hidden || !above.length ? "" : `${tray.offsetHeight}px`;
-  for (const one of above) if (one.style.getPropertyValue("--tray") !== height) one.style.setProperty("--tray", height);
-}
-
-/** @param {string} words @param {string} [rule] */
-function say(words, rule = "") {
-  hint.textContent = words;
-  if (rule) {
-    const link = document.createElement("a");
-    link.href = `${tray.dataset.rules}#${rule}`;
-    link.textContent = tray.dataset.rule ?? "";
-    hint.append(" ", link);
-  }
-  settle(!words && confirmation.hidden && cancellation.hidden && skipping.hidden);
-}
-
 // Choosing.
 
 /** @param {HTMLButtonElement} button */
@@ -235,6 +213,7 @@ async function swap(address, back = false) {
     const following = document.activeElement?.getAttribute("rel") ?? "";
     show((await answer.json()).html);
     if (!back) history.pushState(null, "", address);
+    here = location.pathname + location.search;
     const onward = document.querySelector(`a[rel="${following}"][data-swap], [data-on]`);
     if (onward instanceof HTMLElement && !look.turn) onward.focus();
     else if (look.turn) walk.focus();
@@ -253,6 +232,7 @@ async function explain(button) {
     const { reason } = why ? await (await fetch(why)).json() : { reason: "" };
     button.classList.add("refused");
     setTimeout(() => button.classList.remove("refused"), 400);
+    hint.textContent = ""; // who asks again is answered again
     say([reason, about].filter(Boolean).join(" "), button.dataset.rule);
   } catch {
     say(about || (tray.dataset.failed ?? ""), button.dataset.rule);
@@ -336,6 +316,8 @@ function announce(wasTurn, moved) {
   document.title = (look.turn ? tray.dataset.turnTitle : tray.dataset.title) ?? "";
   clearTimeout(badging);
   badging = window.setTimeout(badge, BADGE_AFTER);
+  // Said after what has happened, and once: not anew for each step of the same turn.
+  part("called").textContent = look.turn && !wasTurn ? part("turn").textContent : "";
   if (look.turn && !wasTurn) chime("turn");
   else if (moved) chime("move");
   log.scrollTop = log.scrollHeight;
@@ -353,7 +335,9 @@ document.addEventListener("click", (event) => {
     void swap(link.href);
   }
 });
-window.addEventListener("popstate", () => void swap(location.href, true));
+window.addEventListener("popstate", () => {
+  if (here !== location.pathname + location.search) void swap(location.href, true);
+});
 confirmation.addEventListener("click", () => void send(completeMove()));
 cancellation.addEventListener("click", cancel);
 skipping.addEventListener("click", () => line.catchUp());
