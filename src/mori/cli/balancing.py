@@ -84,7 +84,8 @@ def balance(
             progress.advance(task)
     found = balances.report(contest, name, watched)
     if out is not None:
-        stem = re.sub(r"[^\w.-]+", "-", f"{game_name}-{contest.seats}-{name}")
+        switched = [options[one.name] for one in game.switches if options.get(one.name, one.default) != one.default]
+        stem = re.sub(r"[^\w.-]+", "-", "-".join([game_name, str(contest.seats), name, *switched]))
         write_file(out / f"{stem}.json", as_text.dumps(found, ensure_ascii=False, indent=1) + "\n")
         write_file(out / f"{stem}.html", balance_page.draw(found, lang))
     if json:

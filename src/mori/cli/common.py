@@ -134,6 +134,13 @@ def make_folder(folder: Path) -> None:
         raise Impossible(f"{folder} can not be made a folder: {reason.strerror}") from None
 
 
+def check_folder(file: Path) -> None:
+    """Refuse a file to write, before anything takes long, when there is no place for it."""
+    if file.is_dir() or not file.parent.is_dir():
+        why = "it is a folder" if file.is_dir() else f"there is no folder {file.parent}"
+        raise Impossible(f"{file} can not be written: {why}")
+
+
 def write_file(file: Path, text: str) -> None:
     """A file that is there whole or not at all."""
     replace_file(file, lambda unfinished: unfinished.write(text.encode()))
