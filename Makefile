@@ -52,7 +52,7 @@ shots: .venv/dev.ready ## draw every page and game at three sizes, by day and by
 
 lock: .venv/dev.ready ## resolve the lock files anew: names, versions and hashes only
 	$(BIN)/uv pip compile -q $(LOCK) pyproject.toml locks/build.in -o locks/run.txt
-	$(BIN)/uv pip compile -q $(LOCK) pyproject.toml locks/build.in --extra dev --extra research -o locks/dev.txt
+	$(BIN)/uv pip compile -q $(LOCK) pyproject.toml locks/build.in --extra cluster --extra dev --extra research -o locks/dev.txt
 	$(BIN)/uv pip compile -q $(LOCK) locks/peers.in -o locks/peers.txt
 
 LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --upgrade

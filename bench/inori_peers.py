@@ -28,6 +28,16 @@ def uniform(_game: Any) -> Bot:
     return Uniform("uniform", 1.0)
 
 
+def uniform_third(_game: Any) -> Bot:
+    """The same with three tenths of a second."""
+    return Uniform("uniform-third", 0.3)
+
+
 def uniform_tenth(_game: Any) -> Bot:
     """The same with a tenth of a second."""
     return Uniform("uniform-tenth", 0.1)
+
+
+def uniform_twentieth(_game: Any) -> Bot:
+    """The same with a twentieth of a second."""
+    return Uniform("uniform-twentieth", 0.05)

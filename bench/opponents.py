@@ -8,7 +8,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -21,6 +20,7 @@ from open_spiel.python.algorithms import mcts
 
 from mori.kernel.game import Game, Move
 from mori.research.openspiel import register
+from mori.search import clock
 from mori.search.playouts import Playouts
 
 SECONDS = 1.0
@@ -38,12 +38,12 @@ class _TimedSearch(mcts.MCTSBot):  # type: ignore[misc]  # OpenSpiel has no type
 
     def __init__(self, game: Any, evaluator: Any, seconds: float, random_state: Any) -> None:
         super().__init__(game, EXPLORATION, WITHOUT_END, evaluator, solve=True, random_state=random_state)
-        self._until = time.perf_counter() + seconds
+        self._until = clock.now() + seconds
         self._root: Any = None
 
     def _apply_tree_policy(self, root: Any, state: Any) -> Any:
         self._root = root
-        if time.perf_counter() >= self._until and root.children:
+        if clock.now() >= self._until and root.children:
             raise _TimeOver
         return super()._apply_tree_policy(root, state)
 

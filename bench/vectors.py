@@ -24,9 +24,9 @@ class Pair:
 
 
 PAIRS = (
-    Pair("inara", 2, "chess", 30, (64, 512)),
-    Pair("inori", 2, "backgammon", 5, (1024, 4096)),
-    Pair("inori", 4, "backgammon", 5, (1024, 4096)),
+    Pair("inara", 2, "chess", 30, (64, 256, 1024)),
+    Pair("inori", 2, "backgammon", 5, (256, 1024, 4096)),
+    Pair("inori", 4, "backgammon", 5, (256, 1024, 4096)),
     Pair("inoka", 2, "leduc_holdem", 1, (4096, 16384, 65536)),
 )
 BATCHES = (1024, 4096)

@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -26,6 +25,7 @@ from mori.games.inara import tests as inara_tests
 from mori.games.inara.state import State
 from mori.games.inara.weights import fitted_judge
 from mori.kernel.game import CHANCE, Choice, Draw
+from mori.search import clock
 from mori.search.alphabeta import AlphaBeta
 
 FILE = Path(inara_tests.__file__).parent / "wins.jsonl"
@@ -98,18 +98,16 @@ def solved(seconds: float, console: Console) -> dict[str, Any]:
 def speed(seconds: float, console: Console) -> dict[str, Any]:
     """How deep and how quick the search is, in positions of games between quick engines that are still open."""
     engine, rng = AlphaBeta(fitted_judge()), Random(1)
-    thoughts, busy = [], []
+    thoughts = []
     for number in track(range(SPEED_POSITIONS), "thinking", console=console):
         state = _begin(rng)
         while isinstance(rules.turn(state), Choice) and state.turns < 4 + number % 12:
             state = rules.apply(state, {state.mover: engine.think(state, nodes=SHORT // 10).move})
         if not isinstance(rules.turn(state), Choice):
             continue
-        began = time.process_time()
         thought = engine.think(state, seconds=seconds)
         if not thought.forced:
             thoughts.append(thought)
-            busy.append(time.process_time() - began)
     nodes = sum(thought.nodes for thought in thoughts)
     return {
         "positions": len(thoughts),
@@ -117,7 +115,6 @@ def speed(seconds: float, console: Console) -> dict[str, Any]:
         "depth_mean": round(statistics.mean(thought.depth for thought in thoughts), 2),
         "sure_mean": round(statistics.mean(thought.sure for thought in thoughts), 2),
         "nodes_a_second": round(nodes / sum(thought.seconds for thought in thoughts)),
-        "nodes_a_second_of_processor": round(nodes / sum(busy)),
     }
 
 
@@ -126,17 +123,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.wins", description=__doc__)
     parser.add_argument("what", nargs="?", choices=("solve", "find", "speed"), default="solve")
     parser.add_argument("--seconds", type=float, default=1.0, help="time for each position")
+    parser.add_argument("--processor", action="store_true", help="count processor time")
     parser.add_argument("--count", type=int, default=100, help="how many positions to find")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     console = Console(stderr=True)
     if chosen.what != "find":
         measure = solved if chosen.what == "solve" else speed
-        Console().print_json(data=measure(chosen.seconds, console))
+        with clock.counting(chosen.processor):
+            found = measure(chosen.seconds, console)
+        Console().print_json(data={**found, "by_processor": chosen.processor})
         return
-    found = track(find(chosen.count, chosen.seed), "looking", chosen.count, console=console)
+    wins = track(find(chosen.count, chosen.seed), "looking", chosen.count, console=console)
     with FILE.open("w", encoding="utf-8") as file:
-        for one in found:
+        for one in wins:
             file.write(json.dumps(one) + "\n")
 
 

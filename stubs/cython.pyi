@@ -5,6 +5,7 @@ from typing import Any, TypeAlias, TypeVar
 T = TypeVar("T")
 
 compiled: builtins.bool
+gil: Any
 nogil: Any
 
 bint: TypeAlias = builtins.bool

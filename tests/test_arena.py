@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import math
+import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -141,6 +144,24 @@ def test_the_command_stops_when_the_sequential_test_does(source_tree: Path) -> N
     assert report["options"] == {"lives": "2"}
 
 
+def test_a_cluster_changes_nothing() -> None:
+    """Ray on this machine, as real as on many."""
+    if importlib.util.find_spec("ray") is None:
+        reason = "Ray is not installed (pip install 'mori-games[cluster]')"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    arguments = ("arena", "inoka", "random", "level1", "--games", 12, "--json")
+    alone, together = (json.loads(good(*arguments, *more)) for more in (("--processes", 1), ("--ray",)))
+    assert together["pairs"] == alone["pairs"]
+
+
+def test_a_missing_ray_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert "mori-games[cluster]" in refused("arena", "inara", "random", "level1", "--ray")
+    assert os.environ["RAY_USAGE_STATS_ENABLED"] == "0"
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -151,6 +172,7 @@ def test_the_command_stops_when_the_sequential_test_does(source_tree: Path) -> N
         ["random", LAST, "tests.test_arena:Last", "--sprt", "0,20"],
         ["random", LAST, "--seconds", "0"],
         ["random", LAST, "--seats", "3"],
+        ["random", LAST, "--ray", "--processes", "2"],
         ["random", LAST, "--option", "lives=9"],
         ["random", LAST, "--out", "pyproject.toml/x"],
     ],

@@ -110,6 +110,14 @@ def test_languages_speak_of_the_same_things(name: str, language: str) -> None:
             assert expected - placeholders(form) <= {"count"}, code
 
 
+@pytest.mark.parametrize("name", mori.names())
+def test_french_needs_no_elision_before_names(name: str) -> None:
+    """«De Ada» would be wrong, and nobody knows beforehand how people are called."""
+    for forms in sentences(catalogue(FOLDERS[name][0], "fr")).values():
+        for sentence in forms:
+            assert not re.search(r"\b(de|que|jusque|lorsque) \{(seats?|holder|challenger)\}", sentence, re.IGNORECASE)
+
+
 @pytest.mark.parametrize("name", FOLDERS)
 def test_french_sets_its_spaces_beside_double_punctuation(name: str) -> None:
     for forms in sentences(catalogue(FOLDERS[name][0], "fr")).values():

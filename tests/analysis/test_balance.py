@@ -101,7 +101,7 @@ def test_every_kind_of_thing_inori_has_is_used_sooner_or_later(seats: int) -> No
     kinds = {
         use[0] for seed in range(12) for taken in watch(Contest("inori", seats), "random", seed).taken for use in taken
     }
-    assert kinds == {"card", "effect", "tree", "base", "altar", "rune", "kept", "colour"}
+    assert kinds == {"card", "space", "effect", "tree", "base", "altar", "rune", "kept", "colour"}
 
 
 def test_inaras_steps_and_jumps_are_told_apart() -> None:
@@ -171,6 +171,8 @@ def test_the_command_writes_a_page_and_json(tmp_path: Path) -> None:
     found = json.loads(good(*run, "--out", tmp_path, "--json"))
     assert found == json.loads((tmp_path / "inoka-3-random.json").read_text(encoding="utf-8"))
     assert (tmp_path / "inoka-3-random.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    good(*run, "--out", tmp_path, "--option", "attack_wins=two-player")
+    assert (tmp_path / "inoka-3-random-two-player.json").is_file()
     assert "AdvantageP1" in good(*run)
     assert "by 2, 3 or 4, not by 7" in refused("balance", "inoka", "--seats", 7, "--level", 0)
     assert "level" in refused("balance", "inoka", "--level", 99)

@@ -91,6 +91,10 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
 def test_steps_that_nobody_can_take_are_refused_in_a_sentence() -> None:
     with pytest.raises(Illegal, match="reset the environment first"):
         env("inara").step(0)
+    with pytest.raises(Illegal, match="reset the environment first"):
+        single.against_bots("inara").step(np.int64(0))
+    with pytest.raises(Impossible, match="there is no agent «nobody»; there are seat_0, seat_1"):
+        env("inara").observe("nobody")
     table = parallel_env("inoka")
     table.reset(seed=1)
     with pytest.raises(Illegal, match="there is no action of seat_1"):

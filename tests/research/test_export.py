@@ -53,6 +53,12 @@ def test_the_command_writes_a_file_that_reads_back(tmp_path: Path, capsys: pytes
     assert f"{table.height} choices of 3 games" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("name", "why"), [("games.csv", "ends with .parquet"), ("no/games.parquet", "no folder")])
+def test_a_file_that_can_not_be_written_is_refused_before_anything_is_read(tmp_path: Path, name: str, why: str) -> None:
+    with pytest.raises(Impossible, match=why):
+        app(["export", str(tmp_path / "nowhere.mori"), "--out", str(tmp_path / name)], standalone_mode=False)
+
+
 def test_a_bot_that_does_not_mix_does_what_it_chooses() -> None:
     class First:
         name = "first"

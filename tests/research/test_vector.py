@@ -111,7 +111,13 @@ def test_dice_fall_as_their_weights_say() -> None:
 def test_nonsense_is_refused_in_a_sentence() -> None:
     with pytest.raises(ValueError, match="there is no game called"):
         vector.make("chess")
-    with pytest.raises(Impossible, match="at least one game"):
-        vector.make("inara", envs=0)
+    for wrong, sentence in (
+        ({"envs": 0}, "envs is a whole number from 1, not 0"),
+        ({"envs": "4"}, "envs is a whole number from 1, not «4»"),
+        ({"threads": 0}, "threads is a whole number from 1, not 0"),
+        ({"seed": "x"}, "seed is a whole number, not «x»"),
+    ):
+        with pytest.raises(Impossible, match=sentence):
+            vector.make("inara", **wrong)
     with pytest.raises(Impossible, match="Inara is played by 2"):
         vector.make("inara", seats=4)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib
 import sys
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
@@ -16,10 +15,12 @@ from random import Random
 from typing import Any
 
 from mori import registry
+from mori.analysis import cluster
 from mori.analysis.processes import spread
 from mori.kernel.bots import bot_called
 from mori.kernel.driver import check_seats, play_out
 from mori.kernel.game import Bot, Game, Impossible, Move
+from mori.search import clock
 
 Seating = tuple[int, ...]
 """Which of two entrants, 0 or 1, sits in each seat."""
@@ -35,6 +36,8 @@ class Contest:
     seed: str = "0"
     seconds: float | None = None
     """Time to think about a move, instead of each bot's own."""
+    by_processor: bool = False
+    """Whether time is the processor's, for thinking and for what is said about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +139,9 @@ class _Timed:
 
     def choose(self, view: Any, moves: Sequence[Move], rng: Random) -> Move:
         """What the bot chooses."""
-        began = time.perf_counter()
+        began = clock.now()
         move = self._bot.choose(view, moves, rng)
-        spent = time.perf_counter() - began
+        spent = clock.now() - began
         self.thinking.add(Thinking(1, spent, spent))
         return move
 
@@ -156,11 +159,12 @@ def play_deal(contest: Contest, pair: tuple[str, str], number: int) -> Deal:
     bots = [_Timed(_made[contest.game, name, contest.seconds]) for name in pair]
     options = game.options(**contest.options)
     games = []
-    for seating in seatings(contest.seats):
-        record = play_out(
-            game, contest.seats, options, [bots[who] for who in seating], f"arena {contest.seed} {number}"
-        )
-        games.append(Played(seating, record.scores or (), record.text()))
+    with clock.counting(contest.by_processor):
+        for seating in seatings(contest.seats):
+            record = play_out(
+                game, contest.seats, options, [bots[who] for who in seating], f"arena {contest.seed} {number}"
+            )
+            games.append(Played(seating, record.scores or (), record.text()))
     return Deal(pair, number, tuple(games), (bots[0].thinking, bots[1].thinking))
 
 
@@ -183,11 +187,17 @@ def pairs_of(names: Sequence[str], ladder: bool = False) -> list[tuple[str, str]
 
 
 def play(
-    contest: Contest, pairs: Sequence[tuple[str, str]], deals: int, processes: int | None = None
+    contest: Contest,
+    pairs: Sequence[tuple[str, str]],
+    deals: int,
+    processes: int | None = None,
+    *,
+    by_ray: bool = False,
 ) -> Iterator[Deal]:
     """Play so many deals of each pair, in an order that does not depend on who is quicker.
 
-    Pairs take turns, so that a contest broken off has played as much of each.
+    Pairs take turns, so that a contest broken off has played as much of each. They are played by so many processes of
+    this machine, or by all of a Ray cluster.
     """
     plan = ((contest, pair, number) for number in range(deals) for pair in pairs)
-    return spread(play_deal, plan, processes)
+    return cluster.spread(play_deal, plan) if by_ray else spread(play_deal, plan, processes)

@@ -33,6 +33,7 @@ def report(contest: Contest, bot: str, games: Sequence[Watched]) -> dict[str, An
         "options": dict(contest.options),
         "bot": bot,
         "seconds_a_move": contest.seconds,
+        "by_processor": contest.by_processor,
         "seed": contest.seed,
         "games": len(games),
         "metrics": _metrics(contest.seats, games),

@@ -59,7 +59,7 @@ class BalancePage:
         ]
         codes = ("balance.fair", "balance.wins", "balance.share", "balance.score")
         head = ["", *(escape(self._t(code)) for code in codes)]
-        return self._section(heading, table(head, rows, heading) + self._note("balance.places.about"))
+        return self._section(heading, table(head, rows, heading, folds=True) + self._note("balance.places.about"))
 
     def _metrics(self) -> str:
         heading = self._t("balance.metrics")
@@ -86,7 +86,9 @@ class BalancePage:
             for name, one in spreads
         ]
         codes = ("balance.mean", "balance.median", "balance.least", "balance.most", "balance.spread")
-        return self._section(heading, table(["", *(escape(self._t(code)) for code in codes)], rows, heading))
+        return self._section(
+            heading, table(["", *(escape(self._t(code)) for code in codes)], rows, heading, folds=True)
+        )
 
     def _kind(self, kind: str, uses: list[dict[str, Any]]) -> str:
         heading = self._label(f"use.{kind}", kind)
@@ -112,10 +114,14 @@ class BalancePage:
             "balance.could",
             "balance.verdict",
         )
-        told = table(["", *(escape(self._t(code)) for code in codes)], rows, heading)
+        told = table(["", *(escape(self._t(code)) for code in codes)], rows, heading, folds=True)
         left = len(uses) - len(listed)
         more = f'<p class="note">{escape(self._t("balance.left-out", count=left))}</p>' if left else ""
-        return self._section(heading, told + self._note("balance.uses.about") + more)
+        never = ", ".join(
+            self._label(f"{kind}.{one['name']}", one["name"]) for one in uses if one["verdict"] == "never"
+        )
+        none = f'<p class="note">{escape(self._t("balance.never", names=never))}</p>' if never else ""
+        return self._section(heading, told + self._note("balance.uses.about") + none + more)
 
     def _label(self, code: str, name: str) -> str:
         return self._say(Message(code)) if code in self._game.messages else name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from html import escape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -67,8 +67,13 @@ def picture(game: Game[Any, Any], view: Any, say: Say, marked: Mapping[str, str]
     return f'<div class="table-picture" inert>{drawn}</div>'
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> str:
-    """A table of cells that are HTML already; the first cell of a row names it."""
+def table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str, *, folds: bool = False) -> str:
+    """A table of cells that are HTML already; the first cell of a row names it.
+
+    One that `folds` is a list on a narrow screen, where each cell says what it is.
+    """
+    if folds:
+        return _folding(head, rows, caption)
     heads = "".join(f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in head)
     body = "".join(
         f'<tr><th scope="row">{row[0]}</th>{"".join(f"<td>{cell}</td>" for cell in row[1:])}</tr>' for row in rows
@@ -77,6 +82,24 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> s
         f'<div class="wide-table" tabindex="0" role="region" aria-label="{escape(caption)}"><table>'
         f'<caption class="unseen">{escape(caption)}</caption><thead><tr>{heads}</tr></thead><tbody>{body}</tbody>'
         "</table></div>"
+    )
+
+
+def _folding(head: Sequence[str], rows: Sequence[Sequence[str]], caption: str) -> str:
+    """Roles are written out, for a table that is laid out as a list is none any more to some readers of screens."""
+    heads = "".join(f'<th scope="col" role="columnheader">{cell}</th>' if cell else "<td></td>" for cell in head)
+    body = "".join(
+        f'<tr role="row"><th scope="row" role="rowheader">{row[0]}</th>'
+        + "".join(
+            f'<td role="cell" data-label="{escape(unescape(label))}">{cell}</td>' if cell else '<td role="cell"></td>'
+            for label, cell in zip(head[1:], row[1:], strict=True)
+        )
+        + "</tr>"
+        for row in rows
+    )
+    return (
+        f'<table class="folds" role="table"><caption class="unseen">{escape(caption)}</caption>'
+        f'<thead role="rowgroup"><tr role="row">{heads}</tr></thead><tbody role="rowgroup">{body}</tbody></table>'
     )
 
 

@@ -10,6 +10,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any, TypeVar
 
 Answer = TypeVar("Answer")
+Asked = TypeVar("Asked")
 
 
 def cores() -> int:
@@ -26,14 +27,19 @@ def spread(
         for item in plan:
             yield work(*item)
         return
-    waiting: deque[Future[Answer]] = deque()
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
     try:
-        for item in plan:
-            waiting.append(pool.submit(work, *item))
-            if len(waiting) > 2 * workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        yield from in_order((pool.submit(work, *item) for item in plan), Future.result, workers)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def in_order(asked: Iterable[Asked], answer: Callable[[Asked], Answer], workers: int) -> Iterator[Answer]:
+    """The answers to what is asked, one after the other; only a little more is asked than so many workers can do."""
+    waiting: deque[Asked] = deque()
+    for one in asked:
+        waiting.append(one)
+        if len(waiting) > 2 * workers:
+            yield answer(waiting.popleft())
+    while waiting:
+        yield answer(waiting.popleft())

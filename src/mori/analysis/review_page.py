@@ -59,7 +59,7 @@ class ReviewPage:
             [escape(self._t(f"part.{part}")), *(percent(one[part], signed=part in PARTS) for one in players)]
             for part in ("start", *parts, "result")
         ]
-        told = table(["", *map(escape, self._names)], rows, self._t("review.result"))
+        told = table(["", *map(escape, self._names)], rows, self._t("review.result"), folds=len(players) > 2)
         drawn = "\n".join(self._way(player, parts) for player in players)
         unfinished = "" if self._report["finished"] else self._note("review.unfinished")
         shown = f'<div class="ways">{drawn}</div>'
@@ -89,7 +89,7 @@ class ReviewPage:
             [escape(self._t("column.decisions")), *(str(one["decisions"]) for one in players)],
             [escape(self._t("column.mean-loss")), *(percent(one["mean_loss"]) for one in players)],
         ]
-        told = table(["", *map(escape, self._names)], rows, self._t("review.grades"))
+        told = table(["", *map(escape, self._names)], rows, self._t("review.grades"), folds=len(players) > 2)
         return self._section("review.grades", told + self._note("review.grades.about"))
 
     def _grade(self, grade: str) -> str:

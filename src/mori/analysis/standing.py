@@ -12,7 +12,9 @@ from mori.analysis.arena import Contest, Deal, Thinking
 from mori.analysis.statistics import Interval, Verdict, mean_interval, rating_intervals, ratings, wilson
 
 
-def report(contest: Contest, names: Sequence[str], deals: Sequence[Deal], verdict: Verdict | None) -> dict[str, Any]:
+def report(
+    contest: Contest, names: Sequence[str], deals: Sequence[Deal], verdict: Verdict | None = None
+) -> dict[str, Any]:
     """Everything there is to say about these deals."""
     by_pair: dict[tuple[str, str], list[Deal]] = defaultdict(list)
     for deal in deals:
@@ -23,6 +25,7 @@ def report(contest: Contest, names: Sequence[str], deals: Sequence[Deal], verdic
         "options": dict(contest.options),
         "seed": contest.seed,
         "seconds_a_move": contest.seconds,
+        "by_processor": contest.by_processor,
         "games": sum(len(deal.games) for deal in deals),
         "pairs": [_pair(played) for played in by_pair.values()],
         "ratings": _ratings(names, deals),

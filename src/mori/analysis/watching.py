@@ -19,6 +19,7 @@ from mori.kernel.driver import Driver
 from mori.kernel.fairness import Dice
 from mori.kernel.game import Bot, Choice, Game, Move, Over, Seat
 from mori.kernel.judge import final_shares
+from mori.search import clock
 
 Use = tuple[str, str]
 """Something used: its kind and its name."""
@@ -73,7 +74,8 @@ def watch(contest: Contest, name: str, number: int) -> Watched:
     key = (contest.game, name, contest.seconds)
     if key not in _made:
         _made[key] = entrant(game, name, contest.seconds)
-    return watch_game(game, contest, _made[key], f"balance {contest.seed} {number}")
+    with clock.counting(contest.by_processor):
+        return watch_game(game, contest, _made[key], f"balance {contest.seed} {number}")
 
 
 def watch_game(game: Game[Any, Any], contest: Contest, bot: Bot, seed: str) -> Watched:

@@ -20,6 +20,7 @@ from mori.analysis.processes import spread
 from mori.analysis.watching import plan, watch
 from mori.cli.common import (
     AsJson,
+    ByProcessor,
     GameName,
     Seats,
     Switches,
@@ -53,6 +54,7 @@ def balance(
     seconds: Annotated[
         float | None, typer.Option("--seconds", help="Time to think about a move, instead of the level's own.")
     ] = None,
+    processor: ByProcessor = False,
     processes: Annotated[
         int | None, typer.Option("--processes", min=1, help="How many to play at once; one a core when left out.")
     ] = None,
@@ -66,7 +68,8 @@ def balance(
         raise Impossible(f"there is no language «{lang}»; there are {', '.join(LANGUAGES)}")
     if seconds is not None and not 0 < seconds <= 3600:
         raise Impossible(f"bots can think from more than 0 to 3600 seconds, not {seconds:g}")
-    contest = Contest(game_name, seats_of(game, seats), game.option_texts(read_options(game, option)), seed, seconds)
+    options = game.option_texts(read_options(game, option))
+    contest = Contest(game_name, seats_of(game, seats), options, seed, seconds, processor)
     check_seats(game, contest.seats)
     level = game.levels if level is None else level
     name = bot or (f"level{level}" if level else "random")
@@ -81,7 +84,8 @@ def balance(
             progress.advance(task)
     found = balances.report(contest, name, watched)
     if out is not None:
-        stem = re.sub(r"[^\w.-]+", "-", f"{game_name}-{contest.seats}-{name}")
+        switched = [options[one.name] for one in game.switches if options.get(one.name, one.default) != one.default]
+        stem = re.sub(r"[^\w.-]+", "-", "-".join([game_name, str(contest.seats), name, *switched]))
         write_file(out / f"{stem}.json", as_text.dumps(found, ensure_ascii=False, indent=1) + "\n")
         write_file(out / f"{stem}.html", balance_page.draw(found, lang))
     if json:

@@ -24,6 +24,9 @@ Switches = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A switch of the game; may be repeated.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer as one JSON document.")]
+ByProcessor = Annotated[
+    bool, typer.Option("--processor", help="Count processor time, so that other work on the machine takes none away.")
+]
 
 
 def read_text(file: Path) -> str:
@@ -129,6 +132,13 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as reason:
         raise Impossible(f"{folder} can not be made a folder: {reason.strerror}") from None
+
+
+def check_folder(file: Path) -> None:
+    """Refuse a file to write, before anything takes long, when there is no place for it."""
+    if file.is_dir() or not file.parent.is_dir():
+        why = "it is a folder" if file.is_dir() else f"there is no folder {file.parent}"
+        raise Impossible(f"{file} can not be written: {why}")
 
 
 def write_file(file: Path, text: str) -> None:

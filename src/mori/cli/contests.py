@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,6 +18,7 @@ from mori.analysis.arena import Contest, Deal, check, pairs_of, play, seatings
 from mori.analysis.statistics import Interval, Verdict, sequential_test
 from mori.cli.common import (
     AsJson,
+    ByProcessor,
     GameName,
     Seats,
     Switches,
@@ -41,6 +43,7 @@ def arena(
     seconds: Annotated[
         float | None, typer.Option("--seconds", help="Time to think about a move, instead of each bot's own.")
     ] = None,
+    processor: ByProcessor = False,
     ladder: Annotated[bool, typer.Option("--ladder", help="Each meets only the next one named.")] = False,
     sprt: Annotated[
         str | None,
@@ -51,6 +54,10 @@ def arena(
     processes: Annotated[
         int | None, typer.Option("--processes", min=1, help="How many to play at once; one a core when left out.")
     ] = None,
+    ray: Annotated[
+        bool,
+        typer.Option("--ray", help="Play on the machines of a Ray cluster; on this one where RAY_ADDRESS is not set."),
+    ] = False,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Keep all records, the result and a picture here.")
     ] = None,
@@ -60,8 +67,10 @@ def arena(
     game = registry.game(game_name)
     if seconds is not None and not 0 < seconds <= 3600:
         raise Impossible(f"bots can think from more than 0 to 3600 seconds, not {seconds:g}")
+    if ray and processes is not None:
+        raise Impossible("--ray takes all processors of its cluster, so --processes can not be said as well")
     options = game.option_texts(read_options(game, option))
-    contest = Contest(game_name, seats_of(game, seats), options, seed, seconds)
+    contest = Contest(game_name, seats_of(game, seats), options, seed, seconds, processor)
     check(contest, names)
     bounds = None if sprt is None else _read_bounds(sprt, names)
     if out is not None:
@@ -70,7 +79,8 @@ def arena(
     size = len(seatings(contest.seats))
     deals = -(-games // size)
     began = time.perf_counter()
-    played, verdict = _play(contest, pairs, deals, processes, bounds, out)
+    playing = play(contest, pairs, deals, processes, by_ray=ray)
+    played, verdict = _play(contest, playing, deals * len(pairs), bounds, out)
     report = standing.report(contest, names, played, verdict)
     report["took_seconds"] = round(time.perf_counter() - began, 2)
     if out is not None:
@@ -84,17 +94,16 @@ def arena(
 
 def _play(
     contest: Contest,
-    pairs: list[tuple[str, str]],
+    playing: Iterator[Deal],
     deals: int,
-    processes: int | None,
     bounds: Interval | None,
     out: Path | None,
 ) -> tuple[list[Deal], Verdict | None]:
     played: list[Deal] = []
     verdict = None
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(contest.game, total=deals * len(pairs))
-        for deal in play(contest, pairs, deals, processes):
+        task = progress.add_task(contest.game, total=deals)
+        for deal in playing:
             played.append(deal)
             if out is not None:
                 _keep(out, deal)

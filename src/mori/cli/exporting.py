@@ -9,7 +9,7 @@ import typer
 from rich.progress import track
 
 from mori import registry
-from mori.cli.common import read_text
+from mori.cli.common import check_folder, read_text
 from mori.kernel import record
 from mori.kernel.bots import bot_called
 from mori.kernel.game import Impossible
@@ -27,6 +27,9 @@ def export(
         from mori.research import export as table  # noqa: PLC0415  (needs libraries that are not always there)
     except ModuleNotFoundError as reason:
         raise Impossible(f"this needs {reason.name}: pip install 'mori-games[research]'") from None
+    if out.suffix != ".parquet":
+        raise Impossible(f"a Parquet file is written, so its name ends with .parquet, not as {out.name} does")
+    check_folder(out)
     records = [
         record.parse(read_text(file)) for file in track(files, "reading", transient=True, disable=len(files) < 2)
     ]

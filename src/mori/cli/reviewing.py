@@ -12,7 +12,7 @@ from rich.table import Table
 
 from mori.analysis import review as reviews
 from mori.analysis import review_page
-from mori.cli.common import AsJson, print_json, read_text, write_file
+from mori.cli.common import AsJson, check_folder, print_json, read_text, write_file
 from mori.kernel import record
 from mori.kernel.game import Impossible
 from mori.texts import LANGUAGES
@@ -36,6 +36,8 @@ def review(
         raise Impossible(f"there is no language «{lang}»; there are {', '.join(LANGUAGES)}")
     if not 0 < seconds <= 36_000:
         raise Impossible(f"a review takes from more than 0 to 36000 seconds, not {seconds:g}")
+    if out is not None:
+        check_folder(out)
     played = reviews.replay(record.parse(read_text(file)))
     judge = reviews.judge_for(played, level, seconds)
     with Progress(console=Console(stderr=True), transient=True) as progress:
@@ -51,15 +53,17 @@ def review(
 
 def _print(found: dict[str, Any]) -> None:
     console = Console()
-    grades = [name for name, _ in reviews.GRADES]
     split = Table("seat", "name", "start", *reviews.PARTS, "result", title="shares of rivals left behind, in percent")
-    judged = Table("seat", "name", "decisions", *grades, "mean loss", title=f"judged by {found['adviser']}")
+    heads = [f"{player['seat']} {player['name']}" for player in found["players"]]
+    judged = Table("seat", *heads, title=f"judged by {found['adviser']}")
     for player in found["players"]:
         who = [str(player["seat"]), player["name"]]
         parts = [f"{round(100 * player[part], 1) + 0:+.1f}" for part in reviews.PARTS]
         split.add_row(*who, f"{100 * player['start']:.1f}", *parts, f"{100 * player['result']:.1f}")
-        counts = [str(player["grades"][name]) for name in grades]
-        judged.add_row(*who, str(player["decisions"]), *counts, f"{100 * player['mean_loss']:.1f}")
+    judged.add_row("decisions", *(str(player["decisions"]) for player in found["players"]))
+    for name, _ in reviews.GRADES:
+        judged.add_row(name, *(str(player["grades"][name]) for player in found["players"]))
+    judged.add_row("mean loss", *(f"{100 * player['mean_loss']:.1f}" for player in found["players"]))
     console.print(split)
     console.print(judged)
     for ply, one in reviews.worst(found):

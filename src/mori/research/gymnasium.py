@@ -57,6 +57,7 @@ class AgainstBots(gymnasium.Env[Numbers, np.int64]):
 
     def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
         """Choose, and let the others choose until the learner is asked again."""
+        self.table.check_begun()
         if int(action) not in self.table.legal(self.seat):
             worst = float(self.table.game.facts.scores[0])
             return self._numbers(), worst, True, False, {**self._info(), "illegal": True}

@@ -24,8 +24,9 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from mori import registry
 from mori.kernel.driver import check_seats
-from mori.kernel.game import CHANCE, Choice, Draw, Game, Illegal, Over, Seat, Turn
+from mori.kernel.game import CHANCE, Choice, Draw, Game, Illegal, Impossible, Over, Seat, Turn
 from mori.kernel.observer import Observer
+from mori.kernel.outside import shown
 from mori.kernel.position import Position
 
 Observation = dict[str, NDArray[Any]]
@@ -52,6 +53,11 @@ class Table:
         if seed is not None or self.state is None:
             self._random = Random(seed)
         self._reach(self.game.start(self.seats, self.options))
+
+    def check_begun(self) -> None:
+        """Refuse to go on with a game that is not there."""
+        if self.state is None:
+            raise Illegal("no game has begun: reset the environment first")
 
     def play(self, decision: Mapping[Seat, int]) -> None:
         """Carry out what the seats asked have chosen, and all chance that follows."""
@@ -147,6 +153,8 @@ class _Spaces:
 
     def seat_of(self, agent: str) -> Seat:
         """The seat of an agent."""
+        if agent not in self.possible_agents:
+            raise Impossible(f"there is no agent {shown(agent)}; there are {', '.join(self.possible_agents)}")
         return self.possible_agents.index(agent)
 
 
@@ -176,8 +184,7 @@ class TurnEnv(_Spaces, AECEnv[str, Observation, int]):
 
     def step(self, action: int | None) -> None:
         """Choose for the agent selected; at the end None takes it away."""
-        if self.table.state is None:
-            raise Illegal("no game has begun: reset the environment first")
+        self.table.check_begun()
         if self.terminations[self.agent_selection] or action is None:
             self._was_dead_step(action)
             return

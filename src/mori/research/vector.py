@@ -23,6 +23,7 @@ from mori import registry
 from mori.kernel.driver import check_seats
 from mori.kernel.game import Illegal, Impossible
 from mori.kernel.observer import Observer
+from mori.kernel.outside import shown
 from mori.kernel.position import Position
 from mori.search.batch import Batch
 
@@ -135,8 +136,10 @@ def make(
 ) -> VectorGames:
     """So many games of this kind; the same ones for the same seed and number of threads."""
     game = registry.game(name)
-    if not isinstance(envs, int) or envs < 1:
-        raise Impossible(f"at least one game is needed, not {envs}")
+    for what, number, least in (("envs", envs, 1), ("threads", threads, 1), ("seed", seed, None)):
+        if not isinstance(number, int) or (least is not None and number < least):
+            wanted = "a whole number" if least is None else f"a whole number from {least}"
+            raise Impossible(f"{what} is {wanted}, not {shown(number)}")
     seats = min(game.seats) if seats is None else seats
     check_seats(game, seats)
     origin = game.start(seats, game.options(**options))

@@ -1,9 +1,9 @@
 # The types of alphabeta.py in the compiled build.
 from cpython.ref cimport PyObject
-from cpython.time cimport monotonic
 
 from mori.kernel.judge cimport Duel
 from mori.kernel.position cimport MoveList, Position
+from mori.search.clock cimport now
 from mori.search.memory cimport Memory, bound_of, depth_of, from_here, move_of, noted, settles, sure_of, to_keep, value_of
 
 

@@ -20,8 +20,7 @@ from mori.search.memory import Memory
 from mori.search.thought import WIN, Thought
 
 if not cython.compiled:
-    from time import monotonic
-
+    from mori.search.clock import now
     from mori.search.memory import bound_of, depth_of, from_here, move_of, noted, settles, sure_of, to_keep, value_of
 
     def _lend(lines: list[Position], at: int, line: Position) -> None:
@@ -66,7 +65,7 @@ class AlphaBeta:
 
         0 is no limit. With `every` each move gets a value of its own, which takes longer.
         """
-        began = monotonic()
+        began = now()
         self._begin(position)
         self._until = began + seconds if seconds > 0 else 0.0
         self._limit = nodes
@@ -80,7 +79,7 @@ class AlphaBeta:
             depth=reached,
             sure=_sure(reached) + 1 if reached else 1,
             nodes=self._nodes,
-            seconds=monotonic() - began,
+            seconds=now() - began,
             line=tuple([self._pv[at] for at in range(self._lengths[0])]),
             moves=tuple([self._root_moves[at] for at in range(count)]),
             values=tuple([self._root_values[at] for at in range(count)]) if every else (),
@@ -300,7 +299,7 @@ class AlphaBeta:
         self._nodes += 1
         if self._limit and self._nodes >= self._limit:
             self._stopped = True
-        if self._nodes & 127 == 0 and self._until > 0 and monotonic() >= self._until:
+        if self._nodes & 127 == 0 and self._until > 0 and now() >= self._until:
             self._stopped = True
 
     def _final(self, ply: cython.int) -> cython.int:

@@ -5,11 +5,11 @@ Guesses come from Python and cost as much as many iterations, so a few of them s
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from mori.kernel.position import Position
+from mori.search.clock import now
 from mori.search.mcts import Search
 
 BLOCK = 16
@@ -30,7 +30,7 @@ def explore(
     search: Search, guess: Callable[[], Position], guesses: int, moves: Sequence[int], budget: Budget
 ) -> Search:
     """Let the search look for the best of `moves`; it makes its first block of iterations in any case."""
-    began = time.perf_counter()
+    began = now()
     pool: list[Position] = []
     blocks, spent = 0, 0.0
     while blocks == 0 or (spent < budget.seconds and search.iterations < budget.iterations):
@@ -39,7 +39,7 @@ def explore(
         origin = pool[blocks % len(pool)]
         search.run(origin, min(BLOCK, budget.iterations - search.iterations))
         blocks += 1
-        spent = time.perf_counter() - began
+        spent = now() - began
         if budget.hurried and blocks % 64 == 0 and _decided(search, moves, budget, spent):
             break
     return search

@@ -12,7 +12,6 @@ The types of the compiled build stand in `regret.pxd`.
 
 from __future__ import annotations
 
-import time
 from array import array
 from collections.abc import Callable
 from typing import Any
@@ -22,6 +21,7 @@ import cython
 from mori.kernel.judge import Judge
 from mori.kernel.observer import Observer
 from mori.kernel.position import MoveList, Position
+from mori.search.clock import now
 
 if not cython.compiled:
     from mori.search.playouts import _STEP, _WORD, _mix, _weighted
@@ -87,8 +87,8 @@ class RegretSearch:
 
     def think(self, seconds: float) -> None:
         """Do the iterations, or as many of them as there is time for."""
-        until = time.perf_counter() + seconds
-        while self._left > 0 and (not self.iterations or time.perf_counter() < until):
+        until = now() + seconds
+        while self._left > 0 and (not self.iterations or now() < until):
             few = self.iterations < 2 * _WORLDS
             self._guess_worlds(4 if few else _WORLDS, 0.0 if few else until)
             chunk: cython.int = min(self._left, 8 if few else 4 * _WORLDS)
@@ -101,7 +101,7 @@ class RegretSearch:
             if len(worlds) < 4096:
                 for _ in range(number):
                     worlds.append(guess())
-                    if until and time.perf_counter() >= until:
+                    if until and now() >= until:
                         break
 
     def _play(self, chunk: cython.int) -> None:

@@ -18,9 +18,13 @@ PATIENCE = 10.0
 Asked = tuple[str, int]
 
 
+ALONE = 0.85
+"""So much of the time it states a bot thinks; the rest is for asking, answering, keeping and sending."""
+
+
 def share(stated: float, crowd: int, most: int) -> float | None:
-    """The time for one of a crowd, so that all of them, `most` at once, answer in time; None for the usual time."""
-    return stated * most / crowd if stated and crowd > most else None
+    """The time for one of a crowd, so that all of them, `most` at once, answer in time; None where it is a moment."""
+    return ALONE * stated * min(1.0, most / crowd) if stated else None
 
 
 class NoAnswer(RuntimeError):

@@ -63,6 +63,8 @@ class Opponent(Mixing):
 
     def choose(self, view: View, moves: Sequence[Move], rng: Random) -> Move:
         """One of the moves, by their probabilities."""
+        if not moves:
+            raise Impossible("there is nothing to choose: this seat is not asked now, or the game is over")
         if len(moves) == 1:
             return moves[0]
         return self._player(view).choose(view, moves, rng)

@@ -54,5 +54,5 @@ def bot(level: int, seconds: float | None = None) -> Bot:
         return Looker(name, 0.05, overlooks, doubt)
     if level in SEARCHERS:
         usual, iterations = SEARCHERS[level]
-        return Searcher(name, usual, iterations) if seconds is None else Searcher(name, seconds)
+        return Searcher(name, usual if seconds is None else seconds, iterations)
     raise Impossible(f"Inori has bots of levels 1 to {LEVELS}; there is no level {level}")

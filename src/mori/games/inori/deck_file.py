@@ -16,9 +16,12 @@ from mori.games.inori.pieces import COLOURS, MOST_SPACES, opposite
 from mori.kernel.game import Impossible
 from mori.kernel.outside import shown
 
-PACKAGED = "reconstructed-1"
-"""The deck that comes with Mori: a reconstruction, and everybody who meets it is told so."""
+PACKAGED = ("reconstructed-1", "reconstructed-2")
+"""The decks that come with Mori, the usual one first: reconstructions, and everybody who meets them is told so."""
 
+USUAL = PACKAGED[0]
+
+_FOLDER = Path(__file__).with_name("decks")
 LARGEST_FILE = 1_000_000
 LONGEST_TEXT = 500
 MOST_TAKEN = 6
@@ -37,9 +40,9 @@ def find(source: str, digest: str) -> Deck:
 
 
 def load(source: str, digest: str = "") -> Deck:
-    """The deck packaged or in a file, freshly read; `Impossible` unless it has this digest, if one is given."""
-    if source == PACKAGED:
-        deck = _known.get((PACKAGED, "")) or read(_data(Path(__file__).with_name("deck.json"), PACKAGED), PACKAGED)
+    """A packaged deck, or one in a file, freshly read; `Impossible` unless it has this digest, if one is given."""
+    if source in PACKAGED:
+        deck = _known.get((source, "")) or read(_data(_FOLDER / f"{source}.json", source), source)
     else:
         if not source.isprintable() or source != source.strip() or not source:
             raise Impossible("the name of a deck's file has to be printable and on one line, without spaces around it")
@@ -47,7 +50,7 @@ def load(source: str, digest: str = "") -> Deck:
     if digest not in ("", deck.digest):
         raise Impossible(f"the deck {source} has changed: its digest is {deck.digest}, not {digest}")
     _known[source, deck.digest] = deck
-    if source == PACKAGED:
+    if source in PACKAGED:
         _known[source, ""] = deck
     return deck
 
@@ -55,7 +58,9 @@ def load(source: str, digest: str = "") -> Deck:
 def _data(path: Path, source: str) -> Any:
     try:
         if not path.is_file():
-            raise Impossible(f"there is no file «{source}» with a deck of Inori (the packaged deck is {PACKAGED})")
+            raise Impossible(
+                f"there is no file «{source}» with a deck of Inori (packaged are {' and '.join(PACKAGED)})"
+            )
         if path.stat().st_size > LARGEST_FILE:
             raise Impossible(f"the file «{source}» is too large for a deck")
         return json.loads(path.read_text(encoding="utf-8"))

@@ -10,7 +10,9 @@ cdef int GO, PLACE, PAY, ALTAR, WEAKEST, TAKE, NEUTRAL_TO, KEEP
 cdef int IN_TURN, IN_PAY, IN_COUNT, IN_ALTAR, IN_TAKE, IN_WEAKEST, IN_NEUTRAL, IN_REVEALS, IN_KEEP, IS_OVER
 cdef int _OF_COLOUR, _OF_SEAT, _COLOUR_NET, _SEAT_NET, _SEASON, _GLANCES
 
-cdef float _through(float* weights, float* row, int inputs, float* sums) noexcept nogil
+ctypedef float[16] Sums
+
+cdef float _through(float* weights, float* row, int inputs) noexcept nogil
 
 
 cdef class VillageJudge(Judge):
@@ -21,7 +23,11 @@ cdef class VillageJudge(Judge):
     cdef State _line
     cdef MoveList _moves
     cdef float[4] _standings
-    cdef float[16] _sums
+    cdef int _base
+    cdef float[528] _kept_of_colour
+    cdef float[96] _kept_of_seat
+    cdef float[24] _colour_parts
+    cdef float[4] _seat_parts
     cdef float[4096] _looks
     cdef unsigned long long _counter
 
@@ -31,6 +37,8 @@ cdef class VillageJudge(Judge):
     cdef void _promise(self, State state, MoveList moves) noexcept nogil
     cdef float _share(self, int seat) noexcept nogil
     cdef void _stand(self, State state) noexcept nogil
+    cdef float _colour_part(self, int number, bint fresh) noexcept nogil
+    cdef float _seat_part(self, int seat, bint fresh) noexcept nogil
     cdef float _lead(self, State state, int seat) noexcept nogil
     cdef float _look(self, State state, int move) noexcept nogil
     cdef bint _play_on(self) noexcept nogil

@@ -24,11 +24,14 @@ from mori.kernel.position import MoveList, Position
 if not cython.compiled:
     from math import exp
 
+    Sums = list[float]
+
     from mori.games.inori.state import blank
     from mori.kernel.bits import count
     from mori.search.playouts import _STEP, _WORD, _mix, _weighted
 else:
     from cython.cimports.libc.math import expf as exp
+    from cython.cimports.libc.string import memcmp, memcpy
 
 GO, PLACE, PAY, ALTAR, WEAKEST = numbers.GO, numbers.PLACE, numbers.PAY, numbers.ALTAR, numbers.WEAKEST
 TAKE, NEUTRAL_TO, KEEP = numbers.TAKE, numbers.NEUTRAL_TO, numbers.KEEP
@@ -41,8 +44,11 @@ _GLANCES = 3
 """So many ways it may go on are looked at where chance has a say in what a move is worth."""
 
 
-def _through(weights: cython.p_float, row: cython.p_float, inputs: cython.int, sums: cython.p_float) -> cython.float:
+def _through(weights: cython.p_float, row: cython.p_float, inputs: cython.int) -> cython.float:
     """One network of 16 hidden units: their biases, their weights by input, the output's weights."""
+    sums: Sums
+    if not cython.compiled:
+        sums = [0.0] * 16
     found: cython.float = 0
     unit: cython.int
     i: cython.int
@@ -77,8 +83,10 @@ class VillageJudge(Judge):
         self._line.deck = deck
         self._moves = MoveList()
         self._counter = 0
+        self._base = -1
         if not cython.compiled:
-            self._standings, self._sums, self._looks = [0.0] * 4, [0.0] * 16, [0.0] * 4096
+            self._standings, self._looks = [0.0] * 4, [0.0] * 4096
+            self._colour_parts, self._seat_parts = [0.0] * 24, [0.0] * 4
 
     def shares(self, state: State) -> list[float]:
         """What `estimate` says, for Python."""
@@ -132,36 +140,44 @@ class VillageJudge(Judge):
             return
         self._features.read(state)
         base: cython.int = _SEASON * (state.season - 1)
+        fresh: cython.bint = base != self._base
+        self._base = base
         colour: cython.int
         for seat in range(self.seats):
             standing: cython.float = self._weights[base] * state.points[seat]
-            if cython.compiled:
-                for colour in range(6):
-                    standing += _through(
-                        cython.address(self._weights[base + 1]),
-                        cython.address(self._features.of_colour[_OF_COLOUR * (6 * seat + colour)]),
-                        _OF_COLOUR,
-                        self._sums,
-                    )
-                standing += _through(
-                    cython.address(self._weights[base + 1 + _COLOUR_NET]),
-                    cython.address(self._features.of_seat[_OF_SEAT * seat]),
-                    _OF_SEAT,
-                    self._sums,
-                )
-            else:
-                for colour in range(6):
-                    at = _OF_COLOUR * (6 * seat + colour)
-                    standing += _through(
-                        self._weights[base + 1 : base + 1 + _COLOUR_NET],
-                        self._features.of_colour[at : at + _OF_COLOUR],
-                        _OF_COLOUR,
-                        self._sums,
-                    )
-                at = base + 1 + _COLOUR_NET
-                row = self._features.of_seat[_OF_SEAT * seat : _OF_SEAT * (seat + 1)]
-                standing += _through(self._weights[at : at + _SEAT_NET], row, _OF_SEAT, self._sums)
-            self._standings[seat] = standing
+            for colour in range(6):
+                standing += self._colour_part(6 * seat + colour, fresh)
+            self._standings[seat] = standing + self._seat_part(seat, fresh)
+
+    def _colour_part(self, number: cython.int, fresh: cython.bint) -> cython.float:
+        """What a seat's colour adds to its standing. Most do not change from one look to the next."""
+        at: cython.int = self._base + 1
+        first: cython.int = _OF_COLOUR * number
+        if cython.compiled:
+            given: cython.p_float = cython.address(self._features.of_colour[first])
+            kept: cython.p_float = cython.address(self._kept_of_colour[first])
+            if fresh or memcmp(kept, given, 4 * _OF_COLOUR):
+                memcpy(kept, given, 4 * _OF_COLOUR)
+                self._colour_parts[number] = _through(cython.address(self._weights[at]), kept, _OF_COLOUR)
+        else:
+            row = self._features.of_colour[first : first + _OF_COLOUR]
+            self._colour_parts[number] = _through(self._weights[at : at + _COLOUR_NET], row, _OF_COLOUR)
+        return self._colour_parts[number]
+
+    def _seat_part(self, seat: cython.int, fresh: cython.bint) -> cython.float:
+        """What the rest of a seat adds to its standing."""
+        at: cython.int = self._base + 1 + _COLOUR_NET
+        first: cython.int = _OF_SEAT * seat
+        if cython.compiled:
+            given: cython.p_float = cython.address(self._features.of_seat[first])
+            kept: cython.p_float = cython.address(self._kept_of_seat[first])
+            if fresh or memcmp(kept, given, 4 * _OF_SEAT):
+                memcpy(kept, given, 4 * _OF_SEAT)
+                self._seat_parts[seat] = _through(cython.address(self._weights[at]), kept, _OF_SEAT)
+        else:
+            row = self._features.of_seat[first : first + _OF_SEAT]
+            self._seat_parts[seat] = _through(self._weights[at : at + _SEAT_NET], row, _OF_SEAT)
+        return self._seat_parts[seat]
 
     def _lead(self, state: State, seat: cython.int) -> cython.float:
         """By how much a seat stands better than its rivals on average."""

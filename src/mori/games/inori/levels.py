@@ -17,8 +17,12 @@ from mori.search.mcts import Search
 GUESSES = 256
 """So many guesses of the others' runes serve one decision at most."""
 
-SMALL = 0.3
-"""The part of its time a bot takes for choices within a turn."""
+PLACING, WITHIN = 0.7, 0.06
+"""Which part of its time a bot takes to place a marker, and for each choice within the turn, three at most as a rule:
+together they are answered in the time it states."""
+
+FEWER = 3
+"""By so much fewer iterations are enough for a choice within a turn."""
 
 SEALED = 400
 """Iterations where having a choice at all is a secret: always as many (INORI-5)."""
@@ -82,10 +86,11 @@ class Searcher:
     def _budget(self, view: View) -> Budget:
         if _secret(view):
             return Budget(self.seconds, min(SEALED, self._iterations or SEALED), hurried=False)
-        part = 1.0 if view.phase == "turn" else SMALL
+        placing = view.phase == "turn"
+        seconds = self.seconds * (PLACING if placing else WITHIN)
         if self._iterations is None:
-            return Budget(self.seconds * part)
-        return Budget(self.seconds * part, int(self._iterations * part))
+            return Budget(seconds)
+        return Budget(seconds, self._iterations if placing else self._iterations // FEWER)
 
 
 def _secret(view: View) -> bool:

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 from array import array
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -32,7 +34,7 @@ TURN = PHASES.index("turn")
 ASTRAY = 0.03
 """So often a move is made at random, so that judges see what they would not choose."""
 
-EPOCHS, BATCH, RATE, DECAY = 12, 256, 2e-3, 1e-4
+EPOCHS, BATCH, RATE, DECAY = 16, 64, 2e-3, 1e-4
 MARGIN, POINTS = 0.3, 15.0
 """How much the difference in points counts beside who won, and its scale."""
 
@@ -160,21 +162,25 @@ def _split(rows: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def fit(turns: Turns, seed: int) -> tuple[list[list[float]], list[float]]:
-    """The weights of all seasons, and how much the judge is surprised by turns it has not learned from."""
+    """The weights of all seasons, and how much the judge is surprised by turns it has not learned from.
+
+    It learns until that grows.
+    """
     rng = np.random.default_rng(seed)
     found, surprises = [], []
     for season in track(range(1, SEASONS + 1), "fitting"):
         here = turns.season == season
         rows, scores = turns.rows[here].astype(np.float32), turns.scores[here]
         kept = len(rows) * 9 // 10  # whole games at the end are looked at, not learned
-        net = Net(rows, rng)
+        net, least = Net(rows, rng), (math.inf, [0.0])
         for epoch in range(EPOCHS):
             order = rng.permutation(kept)
             for start in range(0, kept - BATCH + 1, BATCH):
                 batch = order[start : start + BATCH]
                 net.learn(rows[batch], scores[batch], RATE * (1 - epoch / EPOCHS))
-        surprises.append(round(float(net.loss(rows[kept:], scores[kept:])[0]), 4))
-        found.append(net.numbers())
+            least = min(least, (float(net.loss(rows[kept:], scores[kept:])[0]), net.numbers()))
+        surprises.append(round(least[0], 4))
+        found.append(least[1])
     return found, surprises
 
 
@@ -187,6 +193,7 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=120, help="tries of the search for a move")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--go-on", action="store_true", help="begin with the judge there is")
+    parser.add_argument("--out", type=Path, default=weights.FILE, help="the file to write, for bots being the default")
     asked = parser.parse_args()
     deck = rules.start(asked.seats, read_options()).deck
     judge, past = VillageJudge(asked.seats, deck) if asked.go_on else None, []
@@ -198,19 +205,18 @@ def main() -> None:
         print(f"generation {generation + 1}: {len(turns.season)} turns, surprise by season {surprises}")  # noqa: T201
         fitted = array("f", [number for season in found for number in season])
         judge = VillageJudge(asked.seats, deck, fitted)
-        about = {**vars(asked), "generations": generation + 1, "turns": len(turns.season), "surprise": surprises}
-        write(asked.seats, found, about)
+        about = {name: value for name, value in vars(asked).items() if name != "out"}
+        about |= {"generations": generation + 1, "turns": len(turns.season), "surprise": surprises}
+        write(asked.out, asked.seats, found, about)
 
 
-def write(seats: int, found: list[list[float]], about: dict[str, object]) -> None:
-    """Put the weights for one number of seats into the file, beside the others."""
-    kept = (
-        json.loads(weights.FILE.read_text(encoding="utf-8")) if weights.FILE.exists() else {"about": {}, "weights": {}}
-    )
+def write(file: Path, seats: int, found: list[list[float]], about: dict[str, object]) -> None:
+    """Put the weights for one number of seats into a file, beside the others."""
+    kept = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"about": {}, "weights": {}}
     kept["about"][str(seats)] = {"made by": "python -m mori.games.inori.training", **about}
     kept["weights"][str(seats)] = found
     lines = json.dumps(kept, separators=(", ", ": ")).replace("], [", "],\n[")
-    weights.FILE.write_text(lines + "\n", encoding="utf-8")
+    file.write_text(lines + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from mori.games.inori import deck_file, numbers
+from mori.games.inori.cards import CARD_EFFECTS
 from mori.games.inori.pieces import BASE, COLOURS, MOST_SPACES, SPACES, TREE
 from mori.games.inori.view import View
 from mori.kernel.game import Move
 
-KINDS = ("card", "effect", "tree", "base", "altar", "rune", "kept", "colour")
-CODES = tuple(f"use.{kind}" for kind in KINDS)
-"""What the kinds of things are called."""
+KINDS = ("card", "space", "effect", "tree", "base", "altar", "rune", "kept", "colour")
+CODES = (
+    *(f"use.{kind}" for kind in KINDS),
+    *(f"effect.{effect}" for effect in CARD_EFFECTS),
+    *(f"tree.{space}" for space in SPACES[TREE:BASE]),
+    *(f"base.{space}" for space in SPACES[BASE:]),
+)
+"""What the kinds of things are called, and those that do not go by names of cards."""
 
 
 def uses(view: View, move: Move) -> tuple[tuple[str, str], ...]:
-    """The card or place with its effect, the altar, the rune, the New Start card, the favours."""
+    """The card, its space and effect, the place on the tree, the altar, the rune, the New Start card, the favours."""
     if move == numbers.UNPLACED:
         return (("stuck", "unplaced"),)
     if move >= numbers.JOURNEY:
@@ -41,5 +47,5 @@ def _place(view: View, space: int) -> tuple[tuple[str, str], ...]:
         return (("base", SPACES[space]),)
     if space >= TREE:
         return (("tree", SPACES[space]),)
-    card = view.cards[space // MOST_SPACES].card
-    return ("card", card.id), ("effect", card.spaces[space % MOST_SPACES].effect)
+    card, number = view.cards[space // MOST_SPACES].card, space % MOST_SPACES
+    return ("card", card.id), ("space", f"{card.id}.{number + 1}"), ("effect", card.spaces[number].effect)

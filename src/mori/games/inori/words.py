@@ -94,8 +94,8 @@ def space(view: View, name: str) -> Message:
 
 
 def deck(view: View) -> Message:
-    """What has to be said about the deck: the packaged one is a reconstruction."""
-    return Message("deck.packaged" if view.deck == PACKAGED else "deck.own", {"deck": view.deck_name})
+    """What has to be said about the deck: the packaged ones are reconstructions."""
+    return Message("deck.packaged" if view.deck in PACKAGED else "deck.own", {"deck": view.deck_name})
 
 
 def listed(things: Sequence[Message]) -> Message:

@@ -18,6 +18,7 @@ from mori.play.sitters import Sitter
 from mori.server.api.bodies import NewTable, QuickGame, SeatWish
 from mori.server.house import House
 from mori.server.refusals import REFUSALS
+from mori.server.switches import read_switches
 
 
 class Tables(Controller):
@@ -96,19 +97,10 @@ async def _laid(
     public: bool,
 ) -> dict[str, Any]:
     house.limits.tables.take(person.id)
-    options = _options(game, switches)
-    outcome = play.lay(game, sitters, options, play.read_pace(pace), Dice.fresh(), house.clock())
+    outcome = play.lay(game, sitters, read_switches(game, switches), play.read_pace(pace), Dice.fresh(), house.clock())
     table_id = secrets.token_hex(6)
     held = await house.keeper.lay(table_id, outcome, public=public)
     return {"id": table_id, "seat": held.table.seat_of(person.id), "invite": f"/t/{table_id}"}
-
-
-def _options(game: Game[Any, Any], switches: Mapping[str, Any]) -> Any:
-    """The options asked for. What would name a file of this machine is not taken from people who come over the net."""
-    for switch in game.switches:
-        if switch.names_files and switches.get(switch.name, switch.default) not in switch.values:
-            raise Impossible(f"«{switch.name}» can be {' or '.join(switch.values)} here")
-    return game.options(**switches)
 
 
 def _sitter(wish: SeatWish, person: Person) -> Sitter:

@@ -35,16 +35,23 @@ async def _tell(
     while True:
         for message in _messages(watcher, before, held, house.clock()):
             await sender.send(message)
+            await asyncio.sleep(0)  # everybody sees the first of several decisions before anybody the second
         await bell.wait()
+        if watcher.person is not None and held.table.seat_of(watcher.person.id) in held.table.deciding:
+            await asyncio.sleep(0)  # whoever has waited for a decision sees it before the one who made it
         bell.clear()
         before, held = held, await house.keeper.look(watcher.table_id)
 
 
 def _messages(watcher: Watcher, before: Held, held: Held, now: float) -> Iterator[bytes]:
-    table = held.table
-    for moment, since in frames(before.table, table):
-        yield _message(held, region(watcher, moment, now, since, settled=False))
+    """Decision by decision for those who like movement; the others see at once what has come of it, and read it all."""
+    table, seen = held.table, before.table.ply
     since = max(0, table.ply - 1) if table.undone == before.table.undone else table.ply
+    if watcher.reader.motion == "none":
+        since = min(since, seen)
+    else:
+        for moment, begun in frames(before.table, table):
+            yield _message(held, region(watcher, moment, now, begun, settled=False))
     yield _message(held, region(watcher, table, now, since, following=held.next))
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from mori import build
+from mori.games.inoka import hands
 from mori.games.inoka.minds import mind
 from mori.games.inoka.players import Solved, Stylist
 from mori.games.inoka.reader import Reader
@@ -61,6 +63,32 @@ def test_every_level_names_probabilities_in_haste(seats: int) -> None:
             assert bot.choose(view, moves, Random(1)) in moves
             assert all(0 <= value <= 1 for value in bot.values(view, moves, Random(1)))
             assert bot.choose(view, moves[:1], Random(1)) == moves[0]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_one_move_is_played_and_none_is_refused(level: int, seats: int) -> None:
+    last = states(seats, 2)[-1]
+    bot = GAME.bot(level, HASTE)
+    seat = asked(last)[0]
+    assert bot.choose(GAME.view(last, seat), [7], Random(1)) == 7  # without a look at what it may be
+    *_, (over, _) = walk(seats, "always", Random(2))
+    assert isinstance(GAME.turn(over), Over)
+    with pytest.raises(Impossible, match="nothing to choose"):
+        bot.choose(GAME.view(over, 0), [], Random(1))
+
+
+@pytest.mark.parametrize(
+    "change", [lambda kept: kept[:100], lambda kept: kept.replace(b"[", b"[-1, ", 1), lambda _: b"{}"]
+)
+def test_a_damaged_table_of_hands_is_named(change: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "hands.json"
+    file.write_bytes(change(hands.FILE.read_bytes()))
+    monkeypatch.setattr(hands, "FILE", file)
+    hands.chances.cache_clear()
+    with pytest.raises(Impossible, match=r"hands.json of Inoka is damaged"):
+        hands.chances(3, GAME.options())
+    hands.chances.cache_clear()
 
 
 def test_levels_that_do_not_exist() -> None:

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 import mori
 from mori.games.inori import GAME, deck_file, notation, rules
-from mori.games.inori.deck_file import PACKAGED
+from mori.games.inori.deck_file import USUAL
 from mori.games.inori.pieces import COLOURS, MARKERS, RUNE_TOTALS, RUNES
 from mori.games.inori.position import from_json, to_json
 from mori.games.inori.state import State
 from mori.kernel.game import CHANCE, Choice, Decision, Draw, Message, Over
 
 COMPILED = mori.build() == "compiled"
-DECK = deck_file.load(PACKAGED)
+DECK = deck_file.load(USUAL)
 CARDS = {card.id: card for card in DECK.cards}
 OPTIONS = GAME.options()
 

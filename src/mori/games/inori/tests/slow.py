@@ -15,7 +15,7 @@ Position = dict[str, Any]
 
 COLOURS = ["yellow", "purple", "red", "blue", "grey", "green"]
 ALLOTTED = {2: [4, 5, 6, 7], 3: [3, 4, 5, 6], 4: [3, 3, 4, 5]}
-DECK = json.loads(Path(__file__).parents[1].joinpath("deck.json").read_text(encoding="utf-8"))
+DECK = json.loads(Path(__file__).parents[1].joinpath("decks", "reconstructed-1.json").read_text(encoding="utf-8"))
 CARDS = {card["id"]: card for card in DECK["cards"]}
 ALL_RUNES = Counter(
     [f"favour-{c}" for c in COLOURS] + [f"journey-{c}" for c in COLOURS] + ["companion"] * 3,

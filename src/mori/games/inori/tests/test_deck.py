@@ -1,4 +1,4 @@
-"""The packaged deck, decks of one's own, and decks that are refused."""
+"""The packaged decks, decks of one's own, and decks that are refused."""
 
 from __future__ import annotations
 
@@ -15,23 +15,47 @@ from hypothesis import strategies as st
 
 import mori
 from mori.games.inori import GAME, deck_file, notation
-from mori.games.inori.deck_file import PACKAGED
+from mori.games.inori.deck_file import PACKAGED, USUAL
 from mori.games.inori.options import Options, option_texts, read_options
 from mori.games.inori.tests.games import COMPILED, DECK
 from mori.games.inori.view import view
 from mori.kernel.game import Impossible
 
-PACKAGE = Path(deck_file.__file__).with_name("deck.json")
+PACKAGE = Path(deck_file.__file__).parent.joinpath("decks", f"{USUAL}.json")
 DATA: dict[str, Any] = json.loads(PACKAGE.read_text(encoding="utf-8"))
 
 
 def test_the_packaged_deck_is_a_reconstruction_and_says_so() -> None:
-    assert DECK.name == DECK.source == PACKAGED
+    assert DECK.name == DECK.source == USUAL
     assert DECK.note.startswith("A reconstruction.")
     assert len(DECK.cards) == 54
     assert "reconstruction" in notation.diagram(view(GAME.start(2, GAME.options()), None))
     start = GAME.start(2, GAME.options())
     assert "deck.packaged" in [message.code for message in GAME.tell(start, {-1: 220}, None)]
+
+
+@pytest.mark.parametrize("name", PACKAGED)
+def test_every_packaged_deck_goes_by_its_name(name: str) -> None:
+    options = read_options(deck=name)
+    deck = deck_file.find(name, options.digest)
+    assert deck.name == deck.source == name
+    assert deck.note.startswith("A reconstruction")
+    assert option_texts(options) == {"deck": name}
+    record = mori.play_out(GAME, 4, options, [mori.RandomBot()] * 4, seed=1)
+    record.verify()
+    assert mori.record.parse(record.text()) == record
+    last = record.states()[-1]
+    assert last.deck is deck
+    assert notation.to_json(notation.from_json(notation.to_json(last))) == notation.to_json(last)
+    assert "reconstruction" in notation.diagram(view(last, 0))
+
+
+def test_packaged_decks_differ_in_spaces_alone() -> None:
+    first, *others = (
+        [(card.id, card.colour, card.incomplete_to) for card in deck_file.load(name).cards] for name in PACKAGED
+    )
+    assert all(other == first for other in others)
+    assert len({deck_file.load(name).digest for name in PACKAGED}) == len(PACKAGED)
 
 
 def write(folder: Path, data: Any, name: str = "deck.json") -> str:
@@ -88,12 +112,12 @@ def test_a_deck_that_is_missing_or_has_changed_is_refused(tmp_path: Path) -> Non
     with pytest.raises(Impossible, match="there is no file"):
         read_options(**option_texts(options))
     with pytest.raises(Impossible, match="has changed"):
-        read_options(deck=PACKAGED, deck_digest="0" * 64)
+        read_options(deck=USUAL, deck_digest="0" * 64)
 
 
 def test_the_packaged_deck_needs_no_digest_in_records() -> None:
-    assert option_texts(read_options()) == {"deck": PACKAGED}
-    assert read_options() == read_options(deck=PACKAGED, deck_digest=DECK.digest) == Options(PACKAGED, DECK.digest)
+    assert option_texts(read_options()) == {"deck": USUAL}
+    assert read_options() == read_options(deck=USUAL, deck_digest=DECK.digest) == Options(USUAL, DECK.digest)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +130,7 @@ def test_other_options_are_refused(wrong: dict[str, Any]) -> None:
 
 def test_decks_travel_between_processes() -> None:
     assert pickle.loads(pickle.dumps(DECK)) is DECK
-    assert repr(DECK) == f"<deck {PACKAGED}>"
+    assert repr(DECK) == f"<deck {USUAL}>"
 
 
 def card(data: dict[str, Any], name: str) -> dict[str, Any]:
