@@ -20,6 +20,7 @@ from mori.server import pages
 from mori.server.pages.errors import SENTENCES
 from mori.server.pages.looking import HOW
 from mori.server.pages.reading import TEXTS
+from mori.server.pages.signing import REFUSED as NO_WAY_IN
 from mori.server.pages.table import REFUSED
 from mori.texts import LANGUAGES, Texts
 
@@ -41,6 +42,7 @@ def codes_of_the_pages() -> set[str]:
     return (
         {code for codes in said for code in codes}
         | set(REFUSED.values())
+        | set(NO_WAY_IN.values())
         | set(HOW.values())
         | set(chain(*SENTENCES.values()))
     )
