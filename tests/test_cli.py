@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -117,7 +118,9 @@ def test_perft_counts(position: Path) -> None:
 
 def test_a_count_without_end_can_be_interrupted(position: Path) -> None:
     command = [sys.executable, "-m", "mori", "perft", "inara", "--position", str(position), "--depth", "50"]
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as count:
+    # Who runs the tests in the background has this signal ignored, and so would what the tests start.
+    heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL, preexec_fn=heed) as count:  # noqa: PLW1509
         while count.poll() is None:
             time.sleep(0.5)
             count.send_signal(signal.SIGINT)

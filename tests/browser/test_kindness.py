@@ -126,3 +126,29 @@ def test_who_has_no_net_is_told_at_once_and_again_when_it_is_back(window: Window
     expect(page.locator("#line")).to_be_visible()
     page.context.set_offline(False)
     expect(page.locator("#line")).to_be_hidden()
+
+
+def test_with_an_account_one_finds_ones_tables_from_anywhere(window: Window, site: Server) -> None:
+    """Opened as a guest, who keeps everything; a wrong password is answered with a sentence."""
+    page = window(Reader("en", motion="none")).new_page()
+    begin(page, site.url, GAMES[0])
+    page.goto(f"{site.url}/me")
+    page.get_by_text(T("me.keep.do")).first.click()
+    account = page.locator("form[action='/me/account']")
+    account.get_by_label(T("me.login")).fill("ada.lovelace")
+    account.get_by_label(T("me.password")).fill("a long enough one")
+    account.get_by_role("button").click()
+    expect(page.get_by_role("heading", name=T("me.signed", login="ada.lovelace"))).to_be_visible()
+    other = window(Reader("en", motion="none"), viewport=PHONE).new_page()
+    other.goto(f"{site.url}/me")
+    for password in ("not the right one", "a long enough one"):
+        other.get_by_text(T("me.sign-in.known")).click()
+        known = other.locator("form[action='/me/sign-in']")
+        known.get_by_label(T("me.login")).fill("Ada.Lovelace")
+        known.get_by_label(T("me.password")).fill(password)
+        known.get_by_role("button").click()
+        if password.startswith("not"):
+            expect(other.get_by_role("alert")).to_have_text(T("account.wrong-login"))
+    expect(other.locator(".tables li")).to_have_count(1)
+    other.get_by_role("button", name=T("me.sign-out")).click()
+    expect(other.locator(".tables li")).to_have_count(0)

@@ -24,8 +24,8 @@ MOST_LINES = 80
 """So many lines of the log are on the page; the replay has all."""
 MOST_FRAMES = 12
 """So many decisions in a row are shown one after the other; where there are more, only the last ones."""
-MOST_SAID = 8
-"""So many sentences of what has just happened are read out."""
+MOST_SAID = 4
+"""So many sentences of what has just happened are read out, and one more for each decision more."""
 
 HOW = {how: f"how.{how}" for how in ("rules", "resigned", "left", "time", "agreed")}
 """The sentences for the ways a game ends."""
@@ -77,7 +77,7 @@ def region(
             ply=table.ply,
             serial=seen["serial"],
         ),
-        status=" ".join(sentences[-MOST_SAID:]),
+        status=" ".join(sentences[-MOST_SAID - max(0, table.ply - 1 - since) :]),
         turn=turn_sentence(seen, names, reader),
         log=list(log_lines(table, seat, say)),
         choices=choices(texts, paths, face) if moves else None,
