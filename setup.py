@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 from pathlib import Path
 
@@ -47,4 +48,4 @@ modules = cythonize(
 for module in modules:
     module.optional = True  # where compiling fails, the installation goes on without the module
 
-setup(ext_modules=modules)
+setup(ext_modules=modules, options={"build_ext": {"parallel": os.cpu_count() or 1}})

@@ -28,6 +28,8 @@ from tests.server.parts import Server, full_table, serving
 CATEGORIES = ["loading", "rail", "devtools.timeline", "blink.user_timing"]
 SETTLED = 300.0
 """Milliseconds after the last answer until nothing shifts any more."""
+STILL, MOVING = 20.0, 900.0
+"""Milliseconds between two moves; where pieces are seen travelling, what came before is shown to its end first."""
 GOAL = 100.0
 """Milliseconds within which 95 of 100 moves shall be on the other screen."""
 
@@ -54,10 +56,11 @@ WATCH = """() => {
 }"""
 
 
-def window(browser: Browser, size: dict[str, int], token: str | None = None) -> BrowserContext:
-    """A browser of its own, of somebody who plays at once."""
+def window(browser: Browser, size: dict[str, int], token: str | None = None, *, moving: bool = False) -> BrowserContext:
+    """A browser of its own, of somebody who plays at once, and likes movement or not."""
     context = browser.new_context(viewport=size)  # type: ignore[arg-type]
-    context.add_cookies([cookie(COOKIE, Reader("en", motion="none", confirm="never").cookie())])
+    reader = Reader("en", motion="system" if moving else "none", confirm="never")
+    context.add_cookies([cookie(COOKIE, reader.cookie())])
     if token:
         context.add_cookies([cookie(WHO, token)])
     return context
@@ -92,28 +95,29 @@ def _about(event: dict[str, Any]) -> dict[str, Any]:
     return dict(event.get("args", {}).get("data") or {})
 
 
-def travel(browser: Browser, server: Server, game: str, moves: int) -> list[float]:
+def travel(browser: Browser, server: Server, game: str, moves: int, *, moving: bool) -> list[float]:
     """The milliseconds that moves take from one screen to the other."""
     people = server.guests(mori.game(game).seats[0])
     times: list[float] = []
     while len(times) < moves:
         table = full_table(people, game)
-        pages = [window(browser, DESKTOP, one.token).new_page() for one in people]
+        pages = [window(browser, DESKTOP, one.token, moving=moving).new_page() for one in people]
         for page in pages:
             page.goto(f"{server.url}/t/{table}")
             page.wait_for_function("() => document.querySelector('#face button[data-id][tabindex]')")
             page.evaluate(WATCH)
-        while len(times) < moves and (measured := _one_move(pages)) is not None:
+        while len(times) < moves and (measured := _one_move(pages, MOVING if moving else STILL)) is not None:
             times += measured
         for page in pages:
             page.context.close()
     return times
 
 
-def _one_move(pages: list[Page]) -> list[float] | None:
+def _one_move(pages: list[Page], pause: float) -> list[float] | None:
     """Somebody moves; nothing where nobody can, and an empty list where the table does not move on by that alone."""
+    pages[0].wait_for_timeout(pause)
     for page in pages:
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(STILL)
         if not page.evaluate(MOVE):
             continue
         other = pages[page is pages[0]]
@@ -128,7 +132,7 @@ def _one_move(pages: list[Page]) -> list[float] | None:
     return None if pages[0].locator("#result").count() else []
 
 
-def report(browser: Browser, server: Server, rounds: int, moves: int) -> dict[str, Any]:
+def report(browser: Browser, server: Server, rounds: int, moves: int, *, moving: bool) -> dict[str, Any]:
     """All figures as data."""
     tables = {name: laid(server.data, name, mori.game(name).seats[-1], 0.55).id for name in mori.names()}
     paths = {"home": "/", **{f"table of {name}": f"/t/{one}" for name, one in tables.items()}}
@@ -139,7 +143,7 @@ def report(browser: Browser, server: Server, rounds: int, moves: int) -> dict[st
             pages[f"{name}, {size}"] = {key: statistics.median(one[key] for one in found) for key in found[0]}
     times = {}
     for name in mori.names():
-        taken = sorted(travel(browser, server, name, moves))
+        taken = sorted(travel(browser, server, name, moves, moving=moving))
         times[name] = {"moves": len(taken), "median": statistics.median(taken), "p95": taken[int(0.95 * len(taken))]}
     return {"machine": this_machine(), "pages": pages, "moves": times, "goal": GOAL}
 
@@ -149,6 +153,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--moves", type=int, default=100)
+    parser.add_argument("--moving", action="store_true", help="pieces are seen travelling")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     with (
@@ -157,7 +162,7 @@ def main() -> None:
         sync_playwright() as playwright,
         chromium(playwright) as browser,
     ):
-        found = report(browser, server, arguments.rounds, arguments.moves)
+        found = report(browser, server, arguments.rounds, arguments.moves, moving=arguments.moving)
     if arguments.json:
         print(json.dumps(found, indent=2))  # noqa: T201
         return

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -117,7 +118,9 @@ def test_perft_counts(position: Path) -> None:
 
 def test_a_count_without_end_can_be_interrupted(position: Path) -> None:
     command = [sys.executable, "-m", "mori", "perft", "inara", "--position", str(position), "--depth", "50"]
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as count:
+    # Who runs the tests in the background has this signal ignored, and so would what the tests start.
+    heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL, preexec_fn=heed) as count:  # noqa: PLW1509
         while count.poll() is None:
             time.sleep(0.5)
             count.send_signal(signal.SIGINT)
@@ -167,6 +170,13 @@ def test_a_whole_game_in_the_terminal(language: str, tmp_path: Path) -> None:
     assert {"en": "is not a move", "fr": "n’est pas un coup", "es": "no es una jugada"}[language] in played
     assert "Inara" in played
     assert ": good, " in good("verify", file)
+
+
+@pytest.mark.parametrize(
+    ("game", "words"), [("inara", "Sombre"), ("inoka", "au milieu"), ("inori", "Posez un pion Offrande")]
+)
+def test_the_terminal_draws_the_table_in_the_language_of_its_player(game: str, words: str) -> None:
+    assert words in good("play", game, "--lang", "fr", input="")
 
 
 def test_what_is_no_text_is_no_move() -> None:

@@ -224,7 +224,7 @@ class Boaster(Pebbles):
 class Undrawn(Pebbles):
     def __init__(self) -> None:
         super().__init__()
-        self.notation.diagram = lambda view: ""
+        self.notation.diagram = lambda view, say=None: ""
 
 
 class Faceless(Pebbles):

@@ -20,6 +20,7 @@ from mori.server import pages
 from mori.server.pages.errors import SENTENCES
 from mori.server.pages.looking import HOW
 from mori.server.pages.reading import TEXTS
+from mori.server.pages.signing import REFUSED as NO_WAY_IN
 from mori.server.pages.table import REFUSED
 from mori.texts import LANGUAGES, Texts
 
@@ -41,6 +42,7 @@ def codes_of_the_pages() -> set[str]:
     return (
         {code for codes in said for code in codes}
         | set(REFUSED.values())
+        | set(NO_WAY_IN.values())
         | set(HOW.values())
         | set(chain(*SENTENCES.values()))
     )
@@ -108,6 +110,14 @@ def test_languages_speak_of_the_same_things(name: str, language: str) -> None:
         assert set().union(*map(placeholders, forms)) == expected, code
         for form in forms:
             assert expected - placeholders(form) <= {"count"}, code
+
+
+@pytest.mark.parametrize("name", mori.names())
+def test_french_needs_no_elision_before_names(name: str) -> None:
+    """«De Ada» would be wrong, and nobody knows beforehand how people are called."""
+    for forms in sentences(catalogue(FOLDERS[name][0], "fr")).values():
+        for sentence in forms:
+            assert not re.search(r"\b(de|que|jusque|lorsque) \{(seats?|holder|challenger)\}", sentence, re.IGNORECASE)
 
 
 @pytest.mark.parametrize("name", FOLDERS)

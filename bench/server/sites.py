@@ -45,10 +45,12 @@ class Look(msgspec.Struct):
 
 LOOK = msgspec.json.Decoder(Look)
 LONG = {"lives": 5}
-"""So that a random game of Inara outlasts the measurement of two minutes."""
+"""So that most random games of Inara outlast two minutes; who has finished one sits down at a new table."""
 
 
 ANSWER = b'{"call":'
+PATIENCE = 0.2
+"""After so many seconds both players know that a game is over."""
 
 
 class MoriTable:
@@ -67,19 +69,23 @@ class MoriTable:
         self._asked = asyncio.Event()
         self._id = ""
         self._others = 0
+        self._tokens: list[str] = []
+        self._lost_before = 0
 
     async def open(self) -> None:
         """Two guests sit down and watch."""
-        tokens = []
         for name in ("Ada", "Grace"):
             line = HttpLine(self._address, None)
-            tokens.append((await _asked(line, "/api/guests", {"name": name}))["token"])
+            self._tokens.append((await _asked(line, "/api/guests", {"name": name}))["token"])
             line.close()
-            self._lines.append(HttpLine(self._address, tokens[-1]))
+            self._lines.append(HttpLine(self._address, self._tokens[-1]))
+        await self._sit_down()
+
+    async def _sit_down(self) -> None:
         wish = {"game": "inara", "seats": [{"kind": "me"}, {"kind": "open"}], "options": LONG, "public": False}
         self._id = (await _asked(self._lines[0], "/api/tables", wish))["id"]
         await _asked(self._lines[1], f"/api/tables/{self._id}/join", {})
-        for seat, token in enumerate(tokens):
+        for seat, token in enumerate(self._tokens):
             path = f"/api/tables/{self._id}/live"
             socket = SocketLine(self._address, path, token, partial(self._hear, seat))
             await socket.open()
@@ -96,13 +102,22 @@ class MoriTable:
             return
         look = LOOK.decode(text)
         self._looks[seat] = look
-        if look.moves and look.deciding == [seat] and look.ply >= self._others + self.decided:
+        if look.over is not None or (
+            look.moves and look.deciding == [seat] and look.ply >= self._others + self.decided
+        ):
             self._seat = seat
             self._asked.set()
 
     async def turn(self) -> None:
         """Wait until the seat that is asked has seen it over its socket."""
         await self._asked.wait()
+        if (look := self._looks[self._seat]) is not None and look.over is not None:
+            await asyncio.sleep(PATIENCE)  # the other player sees it too
+            self._lost_before += await self._missing()
+            self._leave()
+            self.decided, self._looks = 0, [None, None]
+            self._asked.clear()
+            await self._sit_down()
 
     async def decide(self) -> None:
         """One random legal move."""
@@ -123,7 +138,10 @@ class MoriTable:
         self.decided += 1
 
     async def lost(self) -> int:
-        """What is missing in the record and in the last look of each socket."""
+        """What is missing in the records and in the last looks of each socket."""
+        return self._lost_before + await self._missing()
+
+    async def _missing(self) -> int:
         status, text = await self._lines[0].call("GET", f"/api/tables/{self._id}/record")
         assert status == 200, text
         made = sum(line[:2] in (b"0 ", b"1 ") for line in text.splitlines())
@@ -134,8 +152,12 @@ class MoriTable:
         """Hang up."""
         for line in self._lines:
             line.close()
+        self._leave()
+
+    def _leave(self) -> None:
         for socket in self._sockets:
             socket.close()
+        self._sockets.clear()
 
 
 async def _asked(line: HttpLine, path: str, data: Any) -> Any:

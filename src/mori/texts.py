@@ -67,6 +67,12 @@ def languages(*folders: Path) -> dict[str, Texts]:
 
 
 @cache
+def english(folder: Path) -> Texts:
+    """The catalogue that speaks where nobody has said which language they read."""
+    return Texts(LANGUAGES[0], folder)
+
+
+@cache
 def _catalogue(folder: Path, language: str) -> gettext.GNUTranslations:
     with (folder / f"{language}.po").open("rb") as source:
         catalogue = read_po(source, locale=language, abort_invalid=True)

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from secrets import token_hex
 
 from playwright.sync_api import Page
 
 import mori
+from mori.server.identity import COOKIE as WHO
 from mori.server.pages.lessons import lessons_of
 from mori.server.pages.reading import Reader
+from tests.browser.parts import cookie
 from tests.browser.tables import Laid, lay
 from tests.server.parts import Server
 
@@ -44,6 +47,8 @@ def states() -> Iterator[State]:
     """All of them, tables with every number of seats."""
     for name, path in PAGES.items():
         yield State(name, _open(path))
+    yield State("me-guest", _mine(signed_up=False))
+    yield State("me-account", _mine(signed_up=True))
     for game in mori.names():
         fewest = mori.game(game).seats[0]
         yield State(f"rules-{game}", _open(f"/learn/{game}"), whole=False)
@@ -81,6 +86,22 @@ def open_table(server: Server, page: Page, game: str, seats: int, until: float, 
 def _open(path: str) -> Callable[[Server, Page], None]:
     def draw(server: Server, page: Page) -> None:
         page.goto(server.url + path)
+
+    return draw
+
+
+def _mine(*, signed_up: bool) -> Callable[[Server, Page], None]:
+    """One's own page with a table: of a guest, who looks at the ways in, or of somebody with an account."""
+
+    def draw(server: Server, page: Page) -> None:
+        person = server.guest("Ada")
+        person.lay(mori.names()[0], "me", "bot1")
+        if signed_up:
+            assert person.post("/api/accounts", {"login": token_hex(4), "password": "long enough"}).status_code == 201
+        page.context.add_cookies([cookie(WHO, person.token or "")])
+        page.goto(f"{server.url}/me")
+        for summary in page.locator(".signing summary").all():
+            summary.click()
 
     return draw
 

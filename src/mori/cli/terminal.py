@@ -117,7 +117,7 @@ class Terminal:
 
     def _draw(self) -> None:
         view = self._game.view(self.driver.state, self._seat)
-        self._console.print(Text("\n" + self._game.notation.diagram(view) + "\n"))
+        self._console.print(Text("\n" + self._game.notation.diagram(view, self._texts.say) + "\n"))
 
     def _tell(self) -> None:
         """What has happened since the last time, the chance that followed included."""

@@ -58,7 +58,7 @@ PROMISES = {
     "absent": "what is played for an absent seat is one of its moves",
     "levels": "every level has a name and a sentence, and answers however little time it has; there are no others",
     "appraise": "expectations are shares from 0 to 1 that add up to half of the seats, at the end those of the scores",
-    "diagram": "the table can be drawn for every seat and for a spectator",
+    "diagram": "the table can be drawn for every seat and for a spectator, in every language",
     "face": "every element of the table is one button with a label, in every language, and effects are on the table",
     "tensors": "observations have their size, moves are numbers below their bound",
     "texts": "every message can be said in every language",
@@ -268,7 +268,8 @@ class _Walk:
         view = game.view(state, viewer)
         guess = game.guess(view, self._random)
         _demand(game.view(guess, viewer) == view, "guess", f"seat {viewer} sees another table in its guess")
-        _demand(bool(game.notation.diagram(view)), "diagram", f"nothing is drawn for seat {viewer}")
+        for say in (None, *self._languages.values()):
+            _demand(bool(game.notation.diagram(view, say)), "diagram", f"nothing is drawn for seat {viewer}")
         self._check_face(view)
         numbers = game.tensors.observation(view)
         _demand(len(numbers) == game.tensors.size(self._seats), "tensors", f"{len(numbers)} numbers are observed")

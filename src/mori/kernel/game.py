@@ -160,8 +160,8 @@ class Notation(Protocol[State]):
         """The state written as `data`; `Impossible` when no game can stand like this."""
         ...
 
-    def diagram(self, view: Any) -> str:
-        """The table as its seat sees it, drawn with characters for a terminal."""
+    def diagram(self, view: Any, say: Say | None = None) -> str:
+        """The table as its seat sees it, drawn with characters for a terminal; in English unless said otherwise."""
         ...
 
     def elements(self, view: Any, move: Move) -> Elements:

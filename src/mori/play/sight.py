@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from mori.kernel.game import Elements, Message, Seat
@@ -19,6 +19,9 @@ from mori.play.sitters import Sitter, sitter_json
 from mori.play.steps import message_json
 from mori.play.table import OVER, PLAYING, Table
 
+AT_HAND = 256
+"""Of so many tables it is remembered what was listed last: all who watch one ask at nearly the same moment."""
+
 
 def sight(table: Table, seat: Seat | None, now: float, since: int = 0) -> dict[str, Any]:
     """What this seat, or a spectator, may know at this moment, with the news from ply `since` on.
@@ -26,28 +29,41 @@ def sight(table: Table, seat: Seat | None, now: float, since: int = 0) -> dict[s
     When `undone` has changed since the last look, decisions were taken back: then news are to be asked for from the
     beginning, or from the ply that the event told.
     """
+    return {
+        **_public(table),
+        "seat": seat,
+        "serial": None if seat is None else table.serials[seat],
+        **_choosing(table, seat),
+        "may": _may(table, seat),
+        "view": None if table.course is None else plain(_view(table, seat)),
+        "news": news(table, seat, since),
+        "clock": _clock(table, now),
+        "chat": [line.to_json() for line in heard(table.chat, seat, table.stage == OVER)],
+    }
+
+
+@lru_cache(AT_HAND)
+def _public(table: Table) -> Mapping[str, Any]:
+    """What everybody may know of a table, whenever they look."""
     setting, over = table.setting, table.stage == OVER
     return {
         "game": setting.game.name,
         "options": setting.game.option_texts(setting.options),
         "stage": table.stage,
         "seats": [_sitter(table, one, sitter) for one, sitter in enumerate(table.sitters)],
-        "seat": seat,
         "ply": table.ply,
         "undone": table.undone,
-        "serial": None if seat is None else table.serials[seat],
         "deciding": list(table.deciding),
         "has_chosen": list(table.has_chosen),
-        **_choosing(table, seat),
-        "may": _may(table, seat),
-        "view": None if table.course is None else plain(table.view(seat)),
-        "news": news(table, seat, since),
-        "clock": _clock(table, now),
         "offers": {"draw": sorted(table.offers.draw), "rematch": sorted(table.offers.rematch)},
         "over": result(table),
         "dice": {"commitment": setting.dice.commitment, "secret": setting.dice.secret if over else None},
-        "chat": [line.to_json() for line in heard(table.chat, seat, over)],
     }
+
+
+@lru_cache(AT_HAND)
+def _view(table: Table, seat: Seat | None) -> Any:
+    return table.view(seat)
 
 
 def news(table: Table, seat: Seat | None, since: int = 0, until: int | None = None) -> list[dict[str, Any]]:
@@ -76,13 +92,13 @@ def why(table: Table, seat: Seat | None, chosen: Sequence[str], element: str) ->
 
 def plain(value: Any) -> Any:
     """A view as JSON data: its fields by name, whatever has an order as a list."""
-    kind = type(value)
+    kind: Any = type(value)
     if kind in _ALREADY_PLAIN:  # most of what there is
         return value
-    if kind in (tuple, list):
-        return [one if type(one) in _ALREADY_PLAIN else plain(one) for one in value]
-    if is_dataclass(kind):
-        return {name: plain(getattr(value, name)) for name in _fields(kind)}
+    if kind is tuple or kind is list:
+        return list(value) if _ALREADY_PLAIN.issuperset(map(type, value)) else [plain(one) for one in value]
+    if (names := _fields(kind)) is not None:
+        return {name: plain(getattr(value, name)) for name in names}
     if isinstance(value, Mapping):
         return {str(name): plain(one) for name, one in value.items()}
     if isinstance(value, Set):
@@ -94,8 +110,8 @@ _ALREADY_PLAIN = frozenset({int, str, bool, float, type(None)})
 
 
 @cache
-def _fields(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _fields(kind: type) -> tuple[str, ...] | None:
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
 
 
 def _sitter(table: Table, seat: Seat, sitter: Sitter) -> dict[str, Any]:
@@ -109,7 +125,7 @@ def _choosing(table: Table, seat: Seat | None) -> dict[str, Any]:
     moves = () if seat is None else table.moves(seat)
     if seat is None or table.course is None or not moves:
         return {"moves": [], "paths": [], "chosen": None}
-    notation, state, view = table.setting.game.notation, table.course.state, table.view(seat)
+    notation, state, view = table.setting.game.notation, table.course.state, _view(table, seat)
     sealed = table.course.sealed.get(seat)
     return {
         "moves": [notation.move_text(state, seat, move) for move in moves],

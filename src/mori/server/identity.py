@@ -71,8 +71,9 @@ async def provide_viewer(request: Request[Any, Any, Any], house: House) -> Perso
     return person
 
 
-async def provide_person(viewer: Person | None) -> Person:
+async def provide_person(request: Request[Any, Any, Any], house: House) -> Person:
     """Who asks; everybody else is refused."""
+    viewer = await provide_viewer(request, house)
     if viewer is None:
         raise NotAuthorizedException("say who you are: send the token of POST /api/guests as «Authorization: Bearer …»")
     return viewer

@@ -8,13 +8,29 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, UpdateBase, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    CTE,
+    Connection,
+    CursorResult,
+    Dialect,
+    Select,
+    Table,
+    UpdateBase,
+    bindparam,
+    cast,
+    column,
+    delete,
+    insert,
+    select,
+    update,
+    values,
+)
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.sql.compiler import SQLCompiler
 
@@ -22,8 +38,10 @@ from mori.server.database import BEGIN, beside
 from mori.server.metrics import Metrics
 from mori.server.schema import decisions, seats, tables
 
-MOST = 100
+MOST = 500
 """So many commands share a transaction at most."""
+AT_ONCE = 64
+"""So many rows one statement writes at most."""
 
 Row = dict[str, Any]
 
@@ -58,11 +76,9 @@ class Change:
     following: NewTable | None = None
 
 
-_OF = (tables.c.id == bindparam("of_table"), tables.c.version == bindparam("of_version"))
+_MEANT = ("id", "of_version")
 _CHANGED = ("version", "stage", "deadline", "bots_asked", "updated", "head", "chat")
-_UPDATE = update(tables).where(*_OF).values({name: bindparam(f"new_{name}") for name in _CHANGED})
 _DECIDED = ("table_id", "ply", "version", "rules", "at", "step", "position")
-_INSERT = insert(decisions).values({name: bindparam(name) for name in _DECIDED})
 
 
 class Saver:
@@ -77,10 +93,13 @@ class Saver:
         self._thread = None if self._own is None else ThreadPoolExecutor(1, "saver")
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._work: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def save(self, change: Change) -> None:
         """Return when the change is on the disk; `Conflict` when there is a newer version already."""
-        saved: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if self._loop is None:
+            self._loop = asyncio.get_running_loop()
+        saved: asyncio.Future[None] = self._loop.create_future()
         self._waiting.append((change, saved))
         if self._work is None:
             self._work = asyncio.create_task(self._write_all())
@@ -152,22 +171,14 @@ def _tell(saved: asyncio.Future[None], reason: Exception | None) -> None:
 
 def _write_over(connection: Connection, changes: Sequence[Change]) -> set[str]:
     """Write these changes but for those of tables that have moved on, whose names are the answer."""
-    names = [change.table_id for change in changes]
     # In one order for everybody, so that two processes never wait for each other.
-    asked = select(tables.c.id, tables.c.version).where(tables.c.id.in_(names)).order_by(tables.c.id)
-    found = {row.id: row.version for row in connection.execute(asked.with_for_update())}
-    good = [change for change in changes if found.get(change.table_id) == change.version]
-    _write_changes(connection, good)
-    return {*names} - {change.table_id for change in good}
+    meant = [{"id": one.table_id, "of_version": one.version} for one in sorted(changes, key=lambda one: one.table_id)]
+    overtaken = {row.id for part in _run(connection, _overtaken, _MEANT, meant) for row in part}
+    _write_changes(connection, [change for change in changes if change.table_id not in overtaken])
+    return overtaken
 
 
 def _write_changes(connection: Connection, changes: Sequence[Change]) -> None:
-    if not changes:
-        return
-    updates = [
-        {"of_table": one.table_id, "of_version": one.version, **{f"new_{name}": one.table[name] for name in _CHANGED}}
-        for one in changes
-    ]
     for change in changes:
         if change.following is not None:
             write_new(connection, change.following)
@@ -187,24 +198,84 @@ def _write_changes(connection: Connection, changes: Sequence[Change]) -> None:
             connection.execute(delete(seats).where(seats.c.table_id == change.table_id))
             if change.seats:
                 connection.execute(insert(seats), change.seats)
-    _run(connection, _UPDATE, updates)
-    if rows := [row for change in changes for row in change.decisions]:
-        _run(connection, _INSERT, rows)
+    updates = [{"id": one.table_id, **{name: one.table[name] for name in _CHANGED}} for one in changes]
+    _run(connection, _update, ("id", *_CHANGED), updates)
+    _run(connection, _insert, _DECIDED, [row for change in changes for row in change.decisions])
+
+
+# Statements for many rows. Python holds its breath (lets go of the interpreter and waits for it again) for each step of
+# a statement, and on a busy site each of these waits is long: a statement for each row would keep everybody waiting.
+
+
+def _overtaken(number: int) -> Select[tuple[str]]:
+    """Which of so many tables have moved on; the others stay as they are until the end of the transaction."""
+    meant = _rows(tables, _MEANT, number)
+    versions = (
+        select(tables.c.id, tables.c.version)
+        .where(tables.c.id.in_(select(meant.c.id)))
+        .order_by(tables.c.id)
+        .with_for_update()
+        .cte("versions")
+    )
+    same = (versions.c.id == meant.c.id) & (versions.c.version == meant.c.of_version)
+    return select(meant.c.id).outerjoin(versions, same).where(versions.c.id.is_(None))
+
+
+def _update(number: int) -> UpdateBase:
+    """So many tables as they are now."""
+    changed = _rows(tables, ("id", *_CHANGED), number)
+    return update(tables).where(tables.c.id == changed.c.id).values({name: changed.c[name] for name in _CHANGED})
+
+
+def _insert(number: int) -> UpdateBase:
+    """So many decisions that are new."""
+    return insert(decisions).from_select(_DECIDED, select(_rows(decisions, _DECIDED, number)))
+
+
+def _rows(table: Table, names: Sequence[str], number: int) -> CTE:
+    """So many rows with these columns, whose values are given when the statement is run."""
+    kinds = [(name, table.c[name.removeprefix("of_")].type) for name in names]
+    # A column in which nothing may stand tells PostgreSQL nothing of its kind.
+    data = [
+        tuple(
+            cast(bindparam(f"{name}_{row}", type_=kind), kind)
+            if table.c[name.removeprefix("of_")].nullable
+            else bindparam(f"{name}_{row}", type_=kind)
+            for name, kind in kinds
+        )
+        for row in range(number)
+    ]
+    return values(*(column(name, kind) for name, kind in kinds)).data(data).cte("rows_given")
+
+
+Statement = Callable[[int], Select[tuple[str]] | UpdateBase]
 
 
 @cache
-def _compiled(statement: UpdateBase, dialect: Dialect) -> tuple[str, Sequence[str] | None]:
-    """A statement in the words of the driver, with the order of its values where the driver counts them."""
-    compiled = statement.compile(dialect=dialect)
+def _compiled(statement: Statement, names: Sequence[str], number: int, dialect: Dialect) -> tuple[str, bool]:
+    """A statement for so many rows in the words of the driver, and whether its values have names there."""
+    compiled = statement(number).compile(dialect=dialect)
     assert isinstance(compiled, SQLCompiler)
-    return str(compiled), compiled.positiontup
+    order = compiled.positiontup
+    assert order is None or order == [f"{name}_{row}" for row in range(number) for name in names]
+    return str(compiled), order is None
 
 
-def _run(connection: Connection, statement: UpdateBase, rows: Sequence[Row]) -> None:
+def _run(
+    connection: Connection, statement: Statement, names: Sequence[str], rows: Sequence[Row]
+) -> list[CursorResult[Any]]:
     """Run a statement for many rows, whose values go to the driver as they are: most of what the site ever writes."""
-    words, order = _compiled(statement, connection.dialect)
-    values: Any = rows if order is None else [tuple([row[name] for name in order]) for row in rows]
-    connection.exec_driver_sql(words, values)
+    done, results = 0, []
+    while left := len(rows) - done:
+        number = min(AT_ONCE, 1 << left.bit_length() - 1)  # by twos, so that there are few statements to be known
+        part = rows[done : done + number]
+        words, named = _compiled(statement, names, number, connection.dialect)
+        given: Any = tuple([row[name] for row in part for name in names])
+        if named:
+            given = {f"{name}_{place}": row[name] for place, row in enumerate(part) for name in names}
+        results.append(connection.exec_driver_sql(words, given))
+        done += number
+    return results
 
 
 def write_new(connection: Connection, new: NewTable) -> None:
@@ -213,4 +284,4 @@ def write_new(connection: Connection, new: NewTable) -> None:
     if new.seats:
         connection.execute(insert(seats), new.seats)
     if new.decisions:
-        _run(connection, _INSERT, new.decisions)
+        _run(connection, _insert, _DECIDED, new.decisions)

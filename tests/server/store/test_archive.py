@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from mori import play
 from mori.play.events import Decided, TakenBack
 from mori.server.archive import Archive
-from mori.server.saving import Conflict
+from mori.server.saving import AT_ONCE, Conflict
 from mori.server.schema import decisions, people, seats, tables
 from tests.server.store.conftest import Place
 from tests.server.store.tables import ADA, GRACE, decide, introduce, lay
@@ -69,6 +69,34 @@ async def test_of_many_saves_over_one_version_exactly_one_wins(place: Place) -> 
     assert play.table_json(table) == play.table_json(outcomes[answers.index(2)].table)
     for engine in engines:
         await engine.dispose()
+
+
+async def test_what_is_saved_together_stands_or_falls_for_each_table(place: Place) -> None:
+    engine = await place.open()
+    await introduce(engine, ADA, GRACE)
+    archive, laid = Archive(engine), lay()
+    names = [f"t{number}" for number in range(AT_ONCE + 11)]  # in more than one statement
+    for name in names:
+        await archive.add(name, laid, public=True, now=0.0)
+    first, overtaken = decide(laid.table, 1.0), set(names[::7])
+    await asyncio.gather(*(archive.save(name, 1, *first, now=1.0) for name in overtaken))
+    outcomes = [decide(laid.table, 2.0, random.Random(name)) for name in names]
+    answers = await asyncio.gather(
+        *(archive.save(name, 1, *outcome, now=2.0) for name, outcome in zip(names, outcomes, strict=True)),
+        archive.save("nowhere", 1, *first, now=2.0),
+        return_exceptions=True,
+    )
+    for name, outcome, answer in zip([*names, "nowhere"], [*outcomes, first], answers, strict=True):
+        if name in overtaken or name == "nowhere":
+            assert isinstance(answer, Conflict), name
+        else:
+            assert answer == 2
+        if name != "nowhere":
+            table, version = await stored(archive, name)
+            assert version == 2
+            assert play.table_json(table) == play.table_json((first if name in overtaken else outcome).table)
+    await archive.close()
+    await engine.dispose()
 
 
 async def test_a_save_that_fails_half_way_changes_nothing(engine: AsyncEngine) -> None:

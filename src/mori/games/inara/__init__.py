@@ -26,6 +26,7 @@ class Inara:
     levels = LEVELS
     switches = SWITCHES
     messages = (
+        "game.why",
         *OPTION_CODES,
         *words.CODES,
         *tell.CODES,
@@ -34,6 +35,7 @@ class Inara:
         *uses.CODES,
         *effects.CODES,
         *bots.CODES,
+        *notation.CODES,
     )
     folder = Path(__file__).parent
     notation = notation

@@ -32,17 +32,18 @@ _PALE = frozenset(SQUARE_NAMES[DARK])
 _HERE = "{square}"
 
 
-def draw(view: View, say: Say, moment: Moment = QUIET) -> str:  # noqa: ARG001
+def draw(view: View, say: Say, moment: Moment = QUIET) -> str:
     """The table: the other side, the board, the seven glyphs, the choices and one's own side."""
-    return _Drawing(view, say).table()
+    return _Drawing(view, say, moment).table()
 
 
 class _Drawing:
     """One view being drawn for one reader. A spectator sits with Light."""
 
-    def __init__(self, view: View, say: Say) -> None:
+    def __init__(self, view: View, say: Say, moment: Moment) -> None:
         self._view = view
         self._say = say
+        self._trail = _trail(moment)
         self._below = LIGHT if view.seat is None else view.seat
         self._kinds = {kind: self._text(f"golem.{kind}") for kind in KINDS}
         self._glyphs = {glyph: self._text(f"glyph.{glyph}") for glyph in GLYPHS}
@@ -76,15 +77,15 @@ class _Drawing:
         empty = self._text("label.empty", square=_HERE)
         squares = _SQUARES[self._below]
         for place, square in enumerate(squares):
-            label, more, drawing = pieces.get(square, (empty, "", ""))
+            label, more, drawing = pieces.get(square, (empty, f' data-short="{_HERE}"', ""))
             if place % 8 == 0:
                 drawing += f'<i class="rank">{square[1]}</i>'
             if place >= 56:
                 drawing += f'<i class="file">{square[0]}</i>'
-            shade = "pale" if square in _PALE else "deep"
+            shade = ("pale" if square in _PALE else "deep") + (" trail" if square in self._trail else "")
             yield (
                 f'<button type="button" data-id="{square}" class="{shade}" '
-                f'aria-label="{label.replace(_HERE, square)}"{more}>{drawing}</button>'
+                f'aria-label="{label.replace(_HERE, square)}"{more.replace(_HERE, square)}>{drawing}</button>'
             )
 
     def _pieces(self) -> dict[str, tuple[str, str, str]]:
@@ -94,15 +95,17 @@ class _Drawing:
         for number, (name, side) in enumerate(zip(SIDES, self._view.sides, strict=True)):
             values: dict[str, str | Message] = {"side": words.side(number), "square": _HERE, "golem": "{golem}"}
             plain, close = self._text("label.golem", **values), self._text("label.golem-near", **values)
-            about = f" {self._about('golem', 'play-a-glyph')}"
+            short = self._text("short.golem", golem="{golem}", square=_HERE)
+            about = f' {self._about("golem", "play-a-glyph")} data-short="{short}"'
             for square, kind in side.golems.items():
                 label = (close if square in near else plain).replace("{golem}", self._kinds[kind])
+                more = about.replace("{golem}", self._kinds[kind])
                 body = f'<svg viewBox="0 0 100 100" aria-hidden="true" class="golem {name}"'
                 spark = _SPARK if square in near else ""
                 drawing = (
                     f'{body} id="inara-{name}-{kind}" data-travels>{_use(f"body-{name}")}{_use(kind)}{spark}</svg>'
                 )
-                found[square] = (label, about, drawing)
+                found[square] = (label, more, drawing)
             if side.shadows:
                 label = self._text("label.shadow", side=words.side(number), square=_HERE)
                 about = f" {self._about('shadow', 'shadows')}"
@@ -120,7 +123,9 @@ class _Drawing:
             self._glyph(glyph, self._text(code, glyph=words.glyph(glyph), side=words.side(side)))
             for glyph in self._view.sides[side].hand
         )
-        return f'<div class="hand {place}" role="group" aria-label="{label}">{glyphs}</div>'
+        whose = self._text("caption.you") if mine else self._sides[side]
+        caption = f'<span class="caption" aria-hidden="true">{whose}</span>'
+        return f'<div class="hand {place}" role="group" aria-label="{label}">{caption}{glyphs}</div>'
 
     def _resting(self) -> str:
         view = self._view
@@ -148,7 +153,8 @@ class _Drawing:
         seen = self._view.resting if glyph == GLYPHS[MIRROR] and not resting else None
         mirrored = _MIRRORED.format(glyph=seen) if seen else ""
         return (
-            f'<button type="button" data-id="glyph:{glyph}" class="glyph" aria-label="{label}" {about}>'
+            f'<button type="button" data-id="glyph:{glyph}" class="glyph" aria-label="{label}" {about} '
+            f'data-short="{self._glyphs[glyph]}">'
             f'<svg viewBox="0 0 100 100" aria-hidden="true" id="inara-token-{glyph}" data-travels>{_use("token")}'
             f'<use href="#inara-glyph-{glyph}" x="19" y="13" width="62" height="62"/>{mirrored}</svg>'
             f'<span class="caption">{self._glyphs[glyph]}</span></button>'
@@ -158,11 +164,13 @@ class _Drawing:
 
     def _side(self, number: int, place: str) -> str:
         side, name = self._view.sides[number], SIDES[number]
+        who = self._text("seat", number=number + 1, side=words.side(number))
+        person = "" if who == self._sides[number] else f" <span>{who}</span>"
         you = f" <small>{self._text('caption.you')}</small>" if number == self._view.seat else ""
         lives = _picture("life", "") * side.lives
         return (
             f'<section class="camp {place} {name}" aria-label="{self._sides[number]}">'
-            f'<p class="name">{_picture(f"body-{name}", "badge")}<b>{self._sides[number]}</b>{you}</p>'
+            f'<p class="name">{_picture(f"body-{name}", "badge")}<b>{self._sides[number]}</b>{person}{you}</p>'
             f'<span class="lives" role="img" aria-label="{self._text("label.lives", count=side.lives)}" '
             f"{self._about('lives', 'extra-lives')}>{lives}</span>"
             f'<div class="supply">{"".join(self._masks(number))}{self._stones(number)}</div></section>'
@@ -176,7 +184,7 @@ class _Drawing:
             label = self._text("label.mask-yours" if mine else "label.mask", **values)
             yield (
                 f'<button type="button" data-id="{element}:{kind}" class="mask" aria-label="{label}" '
-                f"{self._about('mask', 'waking-a-shadow')}>"
+                f'{self._about("mask", "waking-a-shadow")} data-short="{self._kinds[kind]}">'
                 f'<svg viewBox="0 0 100 100" aria-hidden="true" id="inara-{SIDES[number]}-{kind}" data-travels>'
                 f"{_use(kind)}</svg></button>"
             )
@@ -202,6 +210,16 @@ class _Drawing:
             )
 
 
+def _trail(moment: Moment) -> frozenset[str]:
+    """The squares of the last move: where it began and where it ended."""
+    told = [message.values for message in moment.news if message.code in _MOVES]
+    return frozenset(str(values[name]) for values in told for name in _MOVES_ON if name in values)
+
+
+_MOVES = ("tell.move", "tell.move-shadow", "tell.jump", "tell.jump-shadow", "tell.reactivate")
+_MOVES_ON = ("start", "target", "square")
+
+
 def _use(name: str) -> str:
     return f'<use href="#inara-{name}"/>'
 
@@ -223,7 +241,7 @@ _MIRRORED = (
 """What the mirror shows: the resting glyph, the other way round (INARA-6)."""
 
 CODES = (
-    *("label.board", "label.empty", "label.golem", "label.golem-near", "label.shadow"),
+    *("seat", "short.golem", "label.board", "label.empty", "label.golem", "label.golem-near", "label.shadow"),
     *("label.hand-yours", "label.hand", "label.glyph-yours", "label.glyph", "label.glyph-resting"),
     *("label.glyph-undealt", "label.mask-yours", "label.mask", "label.stones", "label.lives"),
     *("about.golem", "about.shadow", "about.shape", "about.colour", "about.mirror", "about.resting"),

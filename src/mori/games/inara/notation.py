@@ -7,14 +7,17 @@ are `moon-white@a8` (a golem comes to its start square) and `deal moon` (a glyph
 from __future__ import annotations
 
 import re
+from functools import cache
+from pathlib import Path
 
-from mori.games.inara import rules
+from mori.games.inara import rules, words
 from mori.games.inara.board import DARK, GLYPHS, KINDS, SIDES, SQUARE_NAMES, SQUARE_NUMBERS, START_SQUARES
 from mori.games.inara.position import from_json, to_json
 from mori.games.inara.state import State
 from mori.games.inara.view import View, may_leave_shadow
-from mori.kernel.game import CHANCE, Elements, Illegal, Move, Seat
+from mori.kernel.game import CHANCE, Elements, Illegal, Message, Move, Say, Seat
 from mori.kernel.outside import shown
+from mori.texts import english
 
 __all__ = ["diagram", "elements", "from_json", "move_text", "parse_move", "shown_text", "to_json"]
 
@@ -29,6 +32,11 @@ def move_text(state: State, seat: Seat, move: Move) -> str:
     """The move as people and records write it."""
     if seat == CHANCE:
         return _draw_text(state, move)
+    return _choice_text(seat, move)
+
+
+@cache
+def _choice_text(seat: Seat, move: Move) -> str:
     squares = SQUARE_NAMES[seat]
     if move == rules.PASS:
         return "pass"
@@ -95,7 +103,12 @@ def _parse_choice(seat: Seat, text: str) -> Move | None:
 
 def elements(view: View, move: Move) -> Elements:
     """What a person points at: the glyph, the golem or mask, the square and, where there is a choice, the shadow."""
-    squares = SQUARE_NAMES[view.mover]
+    return _path(view.mover, move, asks_for_shadow=may_leave_shadow(view))
+
+
+@cache
+def _path(mover: Seat, move: Move, *, asks_for_shadow: bool) -> tuple[str, ...]:
+    squares = SQUARE_NAMES[mover]
     if move == rules.PASS:
         return ("pass",)
     if rules.is_reactivation(move):
@@ -103,23 +116,27 @@ def elements(view: View, move: Move) -> Elements:
         return (f"glyph:{GLYPHS[glyph]}", f"mask:{KINDS[kind]}", squares[square])
     glyph, start, target, leaves = rules.decode_move(move)
     path = (f"glyph:{GLYPHS[glyph]}", squares[start], squares[target])
-    return (*path, "shadow" if leaves else "no-shadow") if may_leave_shadow(view) else path
+    return (*path, "shadow" if leaves else "no-shadow") if asks_for_shadow else path
 
 
+CODES = tuple(f"diagram.{name}" for name in ("line", "lives", "hand", "masks", "stones", "resting"))
+_TEXTS = Path(__file__).parent / "texts"
 _SIGNS = {"moon": "M", "sand": "S", "peak": "P", "white": "w", "orange": "o", "blue": "b"}
 
 
-def diagram(view: View) -> str:
+def diagram(view: View, say: Say | None = None) -> str:
     """The board with the seat's own side below: golems as shape and colour, `*` for shadows.
 
-    Light's pieces stand in (round) and Dark's in [square] brackets.
+    Light's pieces stand in (round) and Dark's in [square] brackets; glyphs and masks are called as moves call them.
     """
+    say = say or english(_TEXTS).say
     ranks = range(1, 9) if view.seat == DARK else range(8, 0, -1)
     files = "hgfedcba" if view.seat == DARK else "abcdefgh"
     lines = [f"{rank}  " + "".join(_cell(view, f"{file}{rank}") for file in files).rstrip() for rank in ranks]
     lines.append("    " + "   ".join(files))
     top, bottom = (1, 0) if view.seat == DARK else (0, 1)
-    return "\n".join([_summary(view, top), "", *lines, "", _summary(view, bottom), f"resting: {view.resting or '-'}"])
+    resting = say(Message("diagram.line", {"name": Message("diagram.resting"), "about": view.resting or "-"}))
+    return "\n".join([_summary(view, top, say), "", *lines, "", _summary(view, bottom, say), resting])
 
 
 def _cell(view: View, square: str) -> str:
@@ -132,7 +149,13 @@ def _cell(view: View, square: str) -> str:
     return " .  "
 
 
-def _summary(view: View, seat: Seat) -> str:
+def _summary(view: View, seat: Seat, say: Say) -> str:
     side = view.sides[seat]
-    masks = " ".join(side.masks) or "-"
-    return f"{SIDES[seat]}: lives {side.lives}, hand {' '.join(side.hand) or '-'}, masks {masks}, stones {side.stones}"
+    parts = {
+        "lives": str(side.lives),
+        "hand": " ".join(side.hand) or "-",
+        "masks": " ".join(side.masks) or "-",
+        "stones": str(side.stones),
+    }
+    told = ", ".join(f"{say(Message(f'diagram.{name}'))} {value}" for name, value in parts.items())
+    return say(Message("diagram.line", {"name": words.side(seat), "about": told}))

@@ -22,15 +22,16 @@ _KIND_WORDS = {dict: "an object", list: "a list", int: "a whole number", bool: "
 def to_json(state: State) -> dict[str, Any]:
     """The whole state: what the table shows, and what of the past can still matter."""
     seen = view(state, None)
-    sides = dict(zip(SIDES, seen.sides, strict=True))
+    dark, light = seen.sides
+    first, second = SIDES
     return {
         "game": "inara",
         "to_move": SIDES[seen.mover],
-        "lives": {name: side.lives for name, side in sides.items()},
-        "golems": {name: dict(side.golems) for name, side in sides.items()},
-        "shadows": {name: list(side.shadows) for name, side in sides.items()},
-        "supply": {name: {"masks": list(side.masks), "shadows": side.stones} for name, side in sides.items()},
-        "hands": {name: list(side.hand) for name, side in sides.items()},
+        "lives": {first: dark.lives, second: light.lives},
+        "golems": {first: dict(dark.golems), second: dict(light.golems)},
+        "shadows": {first: list(dark.shadows), second: list(light.shadows)},
+        "supply": {first: _supply(dark), second: _supply(light)},
+        "hands": {first: list(dark.hand), second: list(light.hand)},
         "resting": seen.resting,
         "light_has_shadowed": seen.light_has_shadowed,
         "winner": _winner(seen),
@@ -40,6 +41,10 @@ def to_json(state: State) -> dict[str, Any]:
         "drawn": seen.drawn,
         "earlier": [f"{key:016x}" for key in seen.earlier],
     }
+
+
+def _supply(side: Side) -> dict[str, Any]:
+    return {"masks": list(side.masks), "shadows": side.stones}
 
 
 def _winner(seen: View) -> str | None:

@@ -473,6 +473,11 @@ class State(Position):
         """The squares, as bits, of the golems of a shape (0–2) or colour (3–5) of a side, or of its shadows (6)."""
         return self.boards[7 * side + board]
 
+    def boards_of(self, side: int) -> tuple[int, ...]:
+        """All seven of them, in the same order."""
+        first: cython.int = 7 * side
+        return tuple([self.boards[first + board] for board in range(7)])
+
     def hand(self, side: int) -> int:
         """The glyphs in a hand, as bits."""
         return self.hands[side]

@@ -41,7 +41,8 @@ def _turn(before: View, move: Move, after: View) -> Iterator[Message]:
     yield from _captures(before, after)
     if after.sides[1 - mover].lives < before.sides[1 - mover].lives:
         left = after.sides[1 - mover].lives
-        yield Message("tell.run", {"side": words.side(mover), "other": words.side(1 - mover), "count": left})
+        if left:
+            yield Message("tell.run", {"side": words.side(mover), "other": words.side(1 - mover), "count": left})
     if after.ended is not None:
         yield _ending(after)
 
@@ -64,8 +65,9 @@ def _action(before: View, move: Move) -> Message:
         )
     glyph, start, target, leaves = rules.decode_move(move)
     squares = SQUARE_NAMES[mover]
+    how = "move" if _is_step(squares[start], squares[target]) else "jump"
     return Message(
-        "tell.move-shadow" if leaves else "tell.move",
+        f"tell.{how}-shadow" if leaves else f"tell.{how}",
         {
             "side": side,
             "glyph": words.glyph(GLYPHS[glyph]),
@@ -74,6 +76,11 @@ def _action(before: View, move: Move) -> Message:
             "target": squares[target],
         },
     )
+
+
+def _is_step(start: str, target: str) -> bool:
+    """Two squares straight or one on the slant; everything else is a jump (INARA-7, INARA-8)."""
+    return sorted(abs(ord(one) - ord(other)) for one, other in zip(start, target, strict=True)) in ([0, 2], [1, 1])
 
 
 def _captures(before: View, after: View) -> Iterator[Message]:
@@ -95,6 +102,7 @@ def _ending(after: View) -> Message:
 
 CODES = (
     *("tell.dealt", "tell.placed", "tell.pass", "tell.reactivate", "tell.move", "tell.move-shadow"),
+    *("tell.jump", "tell.jump-shadow"),
     *("tell.golem-captured", "tell.shadows-captured", "tell.run", "tell.won-run"),
     *(f"tell.{result}-{ended}" for result in ("drawn", "won") for ended in ("stuck", "repetition", "turns")),
 )

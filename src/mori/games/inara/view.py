@@ -70,9 +70,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _side(state: State, side: int) -> Side:
-    return _drawn_side(
-        side, tuple(state.board(side, board) for board in range(BOARDS)), state.hand(side), state.lives_of(side)
-    )
+    return _drawn_side(side, state.boards_of(side), state.hand(side), state.lives_of(side))
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mori.games.inoka import effects, face, notation, rules, solution, tell, tensors, uses, why, words
+from mori.games.inoka import diagram, effects, face, notation, now, rules, solution, tell, tensors, uses, why, words
 from mori.games.inoka.bots import LEVELS, absent, appraise, bot, forced
 from mori.games.inoka.options import CODES as OPTION_CODES
 from mori.games.inoka.options import SWITCHES, option_texts, read_options
@@ -25,6 +25,7 @@ class Inoka:
     levels = LEVELS
     switches = SWITCHES
     messages = (
+        "game.why",
         *level_codes(LEVELS),
         *OPTION_CODES,
         *words.CODES,
@@ -33,6 +34,8 @@ class Inoka:
         *face.CODES,
         *uses.CODES,
         *effects.CODES,
+        *diagram.CODES,
+        *now.CODES,
     )
     folder = Path(__file__).parent
     notation = notation

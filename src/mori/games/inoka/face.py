@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mori.games.inoka import words
 from mori.games.inoka.effects import effects, wins_round
 from mori.games.inoka.face_cards import KINDS, kind, large, picture
 from mori.games.inoka.face_news import last_clash
 from mori.games.inoka.face_seats import Seats
 from mori.games.inoka.face_words import CODES, Speech
-from mori.games.inoka.tactics import HAND, LAST_TIE, TACTICS
+from mori.games.inoka.now import now
+from mori.games.inoka.tactics import TACTICS
 from mori.games.inoka.view import View
-from mori.kernel.game import QUIET, Message, Moment, Say
+from mori.kernel.game import QUIET, Moment, Say
 
 __all__ = ["CODES", "draw", "effects"]
 
@@ -40,36 +40,14 @@ class _Drawing:
         """The whole fragment."""
         view, speech = self._view, self._speech
         others = "".join(self._seats.camp(seat, place) for place, seat in enumerate(self._seats.around(), 1))
-        code, values = self._now()
+        message = now(view, sealed=bool(self._moment.own))
         return (
             f'<div class="face inoka seats-{view.seats} {view.phase}">'
             f"<header><p><b>{speech.sentence('caption.round', number=view.round)}</b> "
-            f"<span>{speech.sentence(code, **values)}</span></p>{self._cycle()}</header>"
+            f"<span>{speech.sentence(message.code, **message.values)}</span></p>{self._cycle()}</header>"
             f"{others}{self._seats.clearing()}{self._seats.camp(view.seat or 0, 0)}"
             f"{self._picks() if view.phase == 'hands' else self._hand()}</div>"
         )
-
-    def _now(self) -> tuple[str, dict[str, str | int | Message]]:
-        """What is going on, as a code and its values."""
-        view = self._view
-        if view.phase == "over":
-            return "now.over", {"seat": words.seat(view.totem or 0)}
-        if view.phase == "hands":
-            own = view.seat in view.deciding
-            return ("now.hands-sealed" if self._moment.own else "now.hands" if own else "now.hands-watch"), {}
-        if view.phase == "clash":
-            number: dict[str, str | int | Message] = {"number": HAND + 1 - view.cards[0], "last": HAND}
-            if view.totem is None:
-                return "now.clash", number
-            return "now.clash-attack", {**number, "seat": words.seat(view.totem)}
-        if view.phase == "free-for-all":
-            if not view.tied:
-                return "now.free-for-all", {}
-            return ("now.again" if view.deciding else "now.lot"), {"seats": words.seats(view.tied)}
-        between = {"challenger": words.seat(view.challenger or 0), "holder": words.seat(view.totem or 0)}
-        if view.ties:
-            return "now.tie", {**between, "number": view.ties, "last": LAST_TIE}
-        return "now.challenge", {**between}
 
     def _cycle(self) -> str:
         """What beats what."""

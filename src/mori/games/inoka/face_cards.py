@@ -82,10 +82,13 @@ def fan(number: int) -> str:
 
 @cache
 def stones(number: int, seat: int, wanted: int, delay: int) -> str:
-    """The stones of a seat, with places for those still to be won. Each has a name by which it travels."""
+    """The stones of a seat, with places for those still to be won. Each has a name by which it travels.
+
+    The last one may have been won just now, and waits for what is revealed.
+    """
     won = "".join(
-        f'<svg viewBox="0 0 100 80" aria-hidden="true" id="inoka-stone-{seat}-{place}" data-travels="{delay}">'
-        '<use href="#inoka-stone"/></svg>'
+        f'<svg viewBox="0 0 100 80" aria-hidden="true" id="inoka-stone-{seat}-{place}" '
+        f'data-travels="{delay if place == number - 1 else 0}"><use href="#inoka-stone"/></svg>'
         for place in range(number)
     )
     return won + picture("stone-place") * (wanted - number)

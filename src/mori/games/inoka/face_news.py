@@ -41,6 +41,11 @@ def last_clash(news: Sequence[Message]) -> Clash:
     return Clash(cards, results)
 
 
+def winner_of(news: Sequence[Message]) -> Seat | None:
+    """Who has won the round that these news tell of."""
+    return next((_seat(message) for message in news if message.code.startswith("tell.round-")), None)
+
+
 def _seat(message: Message) -> Seat:
     seat = message.values["seat"]
     assert isinstance(seat, Message)

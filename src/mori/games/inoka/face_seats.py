@@ -7,7 +7,7 @@ from functools import cache
 
 from mori.games.inoka import words
 from mori.games.inoka.face_cards import BACK, card, fan, picture, small, stones
-from mori.games.inoka.face_news import Clash
+from mori.games.inoka.face_news import Clash, winner_of
 from mori.games.inoka.face_words import Speech
 from mori.games.inoka.tactics import HAND, STONES
 from mori.games.inoka.view import View
@@ -27,6 +27,7 @@ class Seats:
         self._moment = moment
         self._clash = clash
         self._delay = REVEAL if clash.cards else 0
+        self._winner = winner_of(moment.news)
         self._rule = "two-players" if view.seats == 2 else "three-and-four-players"
         self._round = "a-round"
 
@@ -55,7 +56,7 @@ class Seats:
             f"{speech.about('seat', self._round)}><b>{speech.seat(seat)}{you}</b>{chips}</button>"
             f'<button type="button" data-id="stones:{seat}" class="stones" aria-label="{won}" '
             f"{speech.about('stones', self._round)}>"
-            f"{stones(view.stones[seat], seat, STONES, self._delay)}</button></div>"
+            f"{stones(view.stones[seat], seat, STONES, self._delay if seat == self._winner else 0)}</button></div>"
             f"{hand}{self._discards(seat)}{self._aside() if own else ''}</section>"
         )
 

@@ -82,16 +82,9 @@ CAPTIONS = (
     *("caption.attack", "caption.taunt", "caption.block"),
     *("chip.challenger", "chip.beaten", "chip.out", "chip.tied", "chip.winner"),
 )
-NOW = tuple(
-    f"now.{moment}"
-    for moment in (
-        *("hands", "hands-sealed", "hands-watch", "clash", "clash-attack", "free-for-all", "again", "lot"),
-        *("challenge", "tie", "over"),
-    )
-)
 ABOUT = tuple(
     f"about.{thing}"
     for thing in ("attack", "taunt", "block", "aside", "discard", "seen", "hidden", "seat", "stones", "totem")
 )
-CODES = (*LABELS, *NOTES, *CAPTIONS, *NOW, *ABOUT)
+CODES = (*LABELS, *NOTES, *CAPTIONS, *ABOUT)
 """Every text of the face that no other room says."""

@@ -1,4 +1,4 @@
-"""Inoka in writing: moves and positions as text, a diagram for the terminal.
+"""Inoka in writing: moves as text, and the elements of the table a person points at to make them.
 
 Moves are `hand A1 A2 T3 B1 B3` (five tactics for the round) and `play A2`; the only outcome of chance is `totem 2` (the
 seat to which it goes, INOKA-8).
@@ -7,6 +7,7 @@ seat to which it goes, INOKA-8).
 from __future__ import annotations
 
 from mori.games.inoka import rules
+from mori.games.inoka.diagram import diagram
 from mori.games.inoka.position import from_json, to_json
 from mori.games.inoka.state import State
 from mori.games.inoka.tactics import HAND, HAND_NUMBERS, HANDS, TACTICS, names, numbered
@@ -73,34 +74,3 @@ def elements(view: View, move: Move) -> Elements:  # noqa: ARG001
     if move < rules.FIRST_TOTEM:
         return (f"card:{TACTICS[move - rules.FIRST_PLAY]}",)
     return (f"seat:{move - rules.FIRST_TOTEM}",)
-
-
-def diagram(view: View) -> str:
-    """The table in lines: what happens now, then every seat with what is known of it; `?` is a hidden tactic."""
-    return "\n".join([_headline(view), *(_seat_line(view, seat) for seat in range(view.seats))])
-
-
-def _headline(view: View) -> str:
-    totem = "in the middle" if view.totem is None else f"with seat {view.totem}"
-    line = f"round {view.round}, {view.phase}, totem {totem}"
-    if view.challenger is not None:
-        line += f", challenged by seat {view.challenger}"
-        line += f", ties {view.ties}" if view.ties else ""
-    if view.tied:
-        line += f", tied {' '.join(map(str, view.tied))}, repeats {view.repeats}"
-    return line
-
-
-def _seat_line(view: View, seat: Seat) -> str:
-    own = seat == view.seat
-    hidden = view.cards[seat] - len(view.seen[seat])
-    hand = view.hand if own else (*view.seen[seat], *["?"] * hidden)
-    parts = {
-        "stones": str(view.stones[seat]),
-        "hand": " ".join(hand),
-        "seen": " ".join(view.seen[seat]) if own else "",
-        "set aside": " ".join(view.set_aside) if own else "",
-        "discards": " ".join(view.discards[seat]),
-    }
-    told = ", ".join(f"{name} {value}" for name, value in parts.items() if value)
-    return f"seat {seat}{' (you)' if own else ''}: {told}"

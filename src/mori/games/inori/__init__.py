@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mori.games.inori import face_effects, face_words, notation, rules, tell, tensors, uses, why, words
+from mori.games.inori import diagram, face_effects, face_words, notation, rules, tell, tensors, uses, why, words
 from mori.games.inori.bots import LEVELS, absent, appraise, bot, forced
 from mori.games.inori.face import InoriFace
 from mori.games.inori.options import CODES as OPTION_CODES
@@ -26,7 +26,9 @@ class Inori:
     levels = LEVELS
     switches = SWITCHES
     messages = (
+        "game.why",
         *(*words.CODES, *tell.CODES, *why.CODES, *face_words.CODES, *uses.CODES, *face_effects.CODES),
+        *diagram.CODES,
         *OPTION_CODES,
         *level_codes(LEVELS),
     )

@@ -8,6 +8,7 @@ from html import escape
 from mori.games.inori import face_effects, face_words, numbers, rules
 from mori.games.inori.face_cards import cards, offered
 from mori.games.inori.face_final import final
+from mori.games.inori.face_news import gains_of
 from mori.games.inori.face_seats import other_seats, own_seat, supply
 from mori.games.inori.face_symbols import button, picture
 from mori.games.inori.face_tree import tree
@@ -23,17 +24,16 @@ _CHOICES = {"go": "count", "done": "reveals", "unplaced": "turn"}
 class InoriFace:
     """The game in pictures."""
 
-    def draw(self, view: View, say: Say, moment: Moment = QUIET) -> str:  # noqa: ARG002
+    def draw(self, view: View, say: Say, moment: Moment = QUIET) -> str:
         """The table as HTML."""
         speech = Speech(say)
-        ready = _ready(view)
+        ready, gains = _ready(view), gains_of(moment.news, view.phase == "over")
         idle = "".join(_choice(element, speech, "choice") for element in _CHOICES if element not in ready)
-        quiet = f'<div class="choices">{idle}</div>'
-        middle = f"{cards(view, speech)}{own_seat(view, speech)}{supply(view, speech)}{other_seats(view, speech)}"
         return (
-            f'<div class="face inori cards-{len(view.cards)}">{_head(view, speech, ready)}{final(view, speech)}'
-            f'{offered(view, speech)}{tree(view, speech)}<div class="middle">{middle}</div>'
-            f'<footer><p class="deck">{escape(say(face_words.deck(view)))}</p>{quiet}</footer></div>'
+            f'<div class="face inori cards-{len(view.cards)}">{_head(view, speech, ready)}{final(view, gains, speech)}'
+            f"{offered(view, speech)}{tree(view, speech)}{cards(view, speech)}{own_seat(view, gains, speech)}"
+            f"{other_seats(view, gains, speech)}{supply(view, speech)}"
+            f'<div class="choices">{idle}</div><p class="deck">{escape(say(face_words.deck(view)))}</p></div>'
         )
 
     def effects(self, view: View, move: Move) -> Mapping[str, Sequence[str]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import cache
 
 from mori.games.inori import face_words, words
 from mori.games.inori.cards import STRONGEST, Card, Space
 from mori.games.inori.face_colours import LOOKS
-from mori.games.inori.face_symbols import button, deal, picture, points, token
+from mori.games.inori.face_symbols import button, deal, picture, points, short, token
 from mori.games.inori.face_words import Speech
 from mori.games.inori.pieces import MOST_SPACES, SPACES
 from mori.games.inori.view import LaidCard, Marker, View
@@ -43,7 +43,7 @@ def _choice(card: Card, speech: Speech) -> str:
         f"card {card.colour} new-start",
         speech.word("about.new-start"),
         "the-end-of-a-season",
-        f' id="inori-card-{card.id}" data-travels',
+        f' id="inori-card-{card.id}" data-travels{short(speech.sentence(words.card(card)))}',
     )
 
 
@@ -113,19 +113,27 @@ def _space(view: View, place: int, number: int, speech: Speech) -> str:
     if markers:
         field = _field(view, place, number, speech)
     else:
-        field = speech.once(
-            ("space", laid.card, name, words.nth(view, place)), lambda: _field(view, place, number, speech)
-        )
+        key = ("space", *_known(view, place, number))
+        field = speech.once(key, lambda: _field(view, place, number, speech))
     standing = "".join(_marker(view, name, marker, speech) for marker in markers)
     style = "space" + (" at" if view.at == name else "") + (" shared" if len(markers) > 1 else "")
     return f'<div class="{style}">{field}<span class="standing">{standing}</span></div>'
+
+
+def _known(view: View, place: int, number: int) -> tuple[Hashable, ...]:
+    """All on which the words for a space depend, beside who stands there."""
+    card = view.cards[place].card
+    return card, place, number, words.nth(view, place), face_words.now(view, card.spaces[number])
 
 
 def _field(view: View, place: int, number: int, speech: Speech) -> str:
     space = view.cards[place].card.spaces[number]
     label = speech.sentence(face_words.space(view, place, number))
     inner = f'<span class="place"></span>{deal(space)}'
-    return button(SPACES[MOST_SPACES * place + number], label, inner, "field", _about(space, speech), "spaces-of-cards")
+    key = ("short space", *_known(view, place, number))
+    chosen = speech.once(key, lambda: short(speech.sentence(face_words.short_space(view, place, number))))
+    element = SPACES[MOST_SPACES * place + number]
+    return button(element, label, inner, "field", _about(space, speech), "spaces-of-cards", chosen)
 
 
 def _marker(view: View, name: str, marker: Marker, speech: Speech) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from mori.games.inori import numbers
 from mori.games.inori.cards import STRONGEST
-from mori.games.inori.pieces import BASE, COLOURS, MOST_SPACES, SPACE_NUMBERS, TREE
+from mori.games.inori.pieces import BASE, COLOURS, MOST_SPACES, SPACE_NUMBERS, SPACES, TREE
 from mori.games.inori.view import View, count_of
 from mori.kernel.game import Move
 
@@ -14,7 +14,10 @@ Effects = dict[str, list[str]]
 
 
 def effects(view: View, move: Move) -> Mapping[str, Sequence[str]]:
-    """Kinds: `pays` what is given, `gains` where it comes from, `scores` what is counted, `completes`, `opens`."""
+    """Kinds: `pays` what is given, `gains` where it comes from, `scores` what is counted, `completes`, `opens`.
+
+    `arrives` is where a marker comes to that ignores what is printed there.
+    """
     found: Effects = {}
     if view.seat is not None:
         _Foresight(view, view.seat, found).look(move)
@@ -35,6 +38,7 @@ class _Foresight:
         """Follow the move."""
         if move >= numbers.JOURNEY:
             _, start, _, target = numbers.decode_journey(move)
+            self._add("arrives", SPACES[target])
             self._leaves(start)
             self._comes_to(target)
         elif numbers.PLACE <= move < numbers.PAY:
@@ -46,6 +50,7 @@ class _Foresight:
         elif numbers.WEAKEST <= move < numbers.NEUTRAL_TO:
             self._take([COLOURS[(move - numbers.WEAKEST) % len(COLOURS)]])
         elif numbers.NEUTRAL_TO <= move < numbers.KEEP:
+            self._add("arrives", SPACES[move - numbers.NEUTRAL_TO])
             self._comes_to(move - numbers.NEUTRAL_TO)
         elif move == numbers.GO:
             self._effect(SPACE_NUMBERS[str(self._view.at)], self._altar_at())
@@ -160,5 +165,5 @@ class _Foresight:
         self._add("scores", *(f"favour:{colour}" for colour in colours if self._counts[colour] > 0))
 
 
-CODES = ("effect.completes", "effect.opens")
+CODES = ("effect.arrives", "effect.completes", "effect.opens")
 """Effects that are told as well as shown."""

@@ -27,7 +27,7 @@ def points(number: int) -> str:
     """Points: a number in a blossom."""
     return (
         '<svg class="i points" viewBox="0 0 32 32" aria-hidden="true"><use href="#inori-blossom"/>'
-        f'<text x="16" y="21">{number}</text></svg>'
+        f'<text x="16" y="22">{number}</text></svg>'
     )
 
 
@@ -106,6 +106,11 @@ def _cost(cost: str) -> str:
 def _deal(cost: str | None, effect: str) -> str:
     paid = "" if cost is None else f'<span class="cost">{cost}{picture("arrow", "arrow")}</span>'
     return f'<span class="deal">{paid}<span class="effect">{effect}</span></span>'
+
+
+def short(text: str) -> str:
+    """What is said of an element once it is chosen."""
+    return f' data-short="{escape(text)}"'
 
 
 def button(element: str, label: str, inner: str, style: str, about: str, rule: str, rest: str = "") -> str:

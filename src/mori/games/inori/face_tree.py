@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mori.games.inori import face_words
-from mori.games.inori.face_symbols import button, picture, points, slot_deal, token
+from mori.games.inori import face_words, words
+from mori.games.inori.face_symbols import button, picture, points, short, slot_deal, token
 from mori.games.inori.face_words import Speech
 from mori.games.inori.final import points_of
 from mori.games.inori.pieces import COLOURS
@@ -65,9 +65,10 @@ def _field(view: View, number: int, speech: Speech) -> str:
     about = f"{speech.word(f'about.effect.{there.slot.effect}')} {final}"
     if there.slot.costs_altar:
         about = f"{speech.word('about.cost.altar')} {about}"
-    return button(
-        f"t{number + 1}", speech.sentence(face_words.slot(view, number)), inner, "field", about, "the-great-tree"
-    )
+    label = speech.sentence(face_words.slot(view, number))
+    key = ("short slot", number, there.slot, there.altar)
+    chosen = speech.once(key, lambda: short(speech.sentence(face_words.short_slot(view, number))))
+    return button(f"t{number + 1}", label, inner, "field", about, "the-great-tree", chosen)
 
 
 def _marker(seat: Seat, space: str) -> str:
@@ -76,7 +77,8 @@ def _marker(seat: Seat, space: str) -> str:
 
 def _altar(view: View, colour: str, speech: Speech) -> str:
     label = speech.sentence(face_words.altar(view, colour))
-    travels = f' id="inori-altar-{colour}" data-travels'
+    name = speech.once(("altar", colour), lambda: short(speech.sentence(words.altar(colour))))
+    travels = f' id="inori-altar-{colour}" data-travels{name}'
     return button(
         f"altar:{colour}",
         label,

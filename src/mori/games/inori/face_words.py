@@ -40,8 +40,8 @@ class Speech:
         return text[:1].upper() + text[1:]
 
 
-def deal(space: Space) -> Message:
-    """What a space of a card costs and does."""
+def deal(space: Space, now: int | None = None) -> Message:
+    """What a space of a card costs and does; `now` are the points it would score at this moment."""
     if space.effect == "take":
         kinds = [words.favours(name, space.colours.count(name)) for name in dict.fromkeys(space.colours)]
         effect = Message("label.effect.take", {"favours": words.listed(kinds)})
@@ -49,6 +49,8 @@ def deal(space: Space) -> Message:
         effect = Message("label.effect.points_per_token", {"colour": words.colour(space.colours[0])})
     else:
         effect = Message(f"label.effect.{space.effect}")
+    if now is not None:
+        effect = Message("label.effect.now", {"effect": effect, "count": now})
     if space.cost is None:
         return effect
     cost = Message("label.cost.strongest") if space.cost == STRONGEST else words.favours(space.cost, 1)
@@ -76,10 +78,37 @@ def space(view: View, place: int, number: int) -> Message:
     laid = view.cards[place]
     values = {
         "space": words.space(view, SPACES[5 * place + number]),
-        "deal": deal(laid.card.spaces[number]),
+        "deal": deal(laid.card.spaces[number], now(view, laid.card.spaces[number])),
         "standing": standing(laid.markers[number]),
     }
     return Message("label.space", values)
+
+
+def short_space(view: View, place: int, number: int) -> Message:
+    """A space of a card that has been chosen: what it costs and does."""
+    printed = view.cards[place].card.spaces[number]
+    where = words.space(view, SPACES[5 * place + number])
+    return Message("short.space", {"space": where, "deal": deal(printed, now(view, printed))})
+
+
+def now(view: View, space: Space) -> int | None:
+    """The points that a space would score for the seat that looks; None if it scores none or can not be paid.
+
+    It is paid with a token that is not counted, where there is a choice.
+    """
+    if view.seat is None or view.phase == "over" or not space.effect.startswith("point"):
+        return None
+    counts = {colour: count_of(view, view.seat, colour) for colour in COLOURS}
+    if space.cost is not None:
+        most = max(counts.values())
+        paid = [colour for colour in COLOURS if counts[colour] == most] if space.cost == STRONGEST else [space.cost]
+        colour = next((one for one in paid if one not in space.colours), paid[0])
+        if counts[colour] == 0:
+            return None
+        counts[colour] -= 1
+    if space.effect == "points_per_token":
+        return counts[space.colours[0]]
+    return max(counts.values()) if space.effect == "points_strongest" else sum(map(bool, counts.values()))
 
 
 def card(view: View, place: int) -> Message:
@@ -128,6 +157,13 @@ def slot(view: View, number: int) -> Message:
     if there.altar is None:
         return Message("label.slot.empty", values)
     return Message("label.slot", {**values, "altar": words.altar(there.altar)})
+
+
+def short_slot(view: View, number: int) -> Message:
+    """A slot of the Great Tree that has been chosen: what it costs and does."""
+    there = view.tree[number]
+    values = {"space": words.space(view, SPACES[TREE + number]), "deal": slot_deal(there.slot, there.altar)}
+    return Message("short.space", values)
 
 
 def final(seats: int, slot: Slot) -> Message:
@@ -223,6 +259,7 @@ CODES = (
     "label.card.harvest",
     *("label.slot", "label.slot.empty", "label.final", "label.final.two", "label.final.none"),
     *("label.base", "label.base.taken", "label.base.marker", "label.altar.placed", "label.altar.free"),
+    *("short.space", "label.effect.now"),
     *("label.lead", "label.lead.shared", "label.lead.none", "label.supply", "label.favour", "label.favour.rune"),
     *("label.rune", "label.rune.revealed", "label.favours", "label.favours.none", "label.runes"),
     *("label.runes.revealed", "label.stack", "label.go", "label.done", "label.unplaced"),
@@ -235,7 +272,14 @@ CODES = (
     *(f"caption.ask.{phase}" for phase in ASKS),
     *(f"spirit.{look.sign}" for look in LOOKS.values()),
     *("caption.go", "caption.done", "caption.unplaced", "caption.cards", "caption.others"),
-    *("caption.final", "caption.final.before", "caption.final.slot", "caption.final.total", "caption.final.about"),
+    *(
+        "caption.final",
+        "caption.final.before",
+        "caption.final.cards",
+        "caption.final.slot",
+        "caption.final.total",
+        "caption.final.about",
+    ),
     "caption.winner",
 )
 """Every code that only the face uses."""

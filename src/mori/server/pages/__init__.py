@@ -11,14 +11,15 @@ from mori.server.pages.me import me, rename
 from mori.server.pages.replaying import replay
 from mori.server.pages.review import review
 from mori.server.pages.settings_page import save_settings, settings_page
+from mori.server.pages.signing import open_account, sign_in, sign_out
 from mori.server.pages.static_files import static
-from mori.server.pages.table import act, join, move, table_page, why
+from mori.server.pages.table import act, at_level, join, move, table_page, why
 from mori.server.pages.watching import table_live
 
 PAGES = (
-    *(home, begin, me, rename, settings_page, save_settings, about, docs, static),
+    *(home, begin, me, rename, open_account, sign_in, sign_out, settings_page, save_settings, about, docs, static),
     *(learn, rules_page, lesson_page, lesson_move, lesson_why),
-    *(table_page, why, move, act, join, table_live, replay, review),
+    *(table_page, why, move, act, at_level, join, table_live, replay, review),
 )
 
 __all__ = ["PAGES"]

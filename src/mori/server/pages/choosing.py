@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
-from html.parser import HTMLParser
+from html import unescape
 from typing import Any
 
 from mori.kernel.game import Elements, Game, Message, Move, Say
 
 _THINGS = "{things}"
 """Where `table.js` puts the names of what is affected."""
+
+# A page is drawn for every decision and everybody who watches: a parser of all of HTML would take longer than the rest.
+_BUTTON = re.compile(r'<button\b((?:[^>"]|"[^"]*")*)>(.*?)</button>', re.DOTALL)
+_ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
+_TAG = re.compile(r'<(?:[^>"]|"[^"]*")*>')
 
 
 def look_of(
@@ -61,31 +67,14 @@ def choices(moves: Sequence[str], paths: Sequence[Elements], face: str) -> dict[
 
 
 def spoken_labels(face: str) -> dict[str, str]:
-    """What a screen reader says of each element of a face."""
-    labels = _Labels()
-    labels.feed(face)
-    return labels.found
+    """What a screen reader says of each element of a face: the label of its button, or the text within.
 
-
-class _Labels(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: dict[str, str] = {}
-        self._open = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note the label of a button."""
-        named = dict(attrs)
-        if tag == "button" and (element := named.get("data-id")):
-            self.found[element] = named.get("aria-label") or ""
-            self._open = "" if self.found[element] else element
-
-    def handle_data(self, data: str) -> None:
-        """Text is the label of a button that has no other."""
-        if self._open:
-            self.found[self._open] += data
-
-    def handle_endtag(self, tag: str) -> None:
-        """Leave a button."""
-        if tag == "button":
-            self._open = ""
+    >>> spoken_labels('<button data-id="a" aria-label="x &gt; y"></button><button data-id="b"><i>z</i></button>')
+    {'a': 'x > y', 'b': 'z'}
+    """
+    found: dict[str, str] = {}
+    for head, inner in _BUTTON.findall(face):
+        named = dict(_ATTRIBUTE.findall(head))
+        if element := unescape(named.get("data-id", "")):
+            found[element] = unescape(named.get("aria-label") or _TAG.sub("", inner))
+    return found

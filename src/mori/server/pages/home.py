@@ -16,10 +16,10 @@ from mori.play import Person
 from mori.play.sitters import Sitter
 from mori.server.house import House
 from mori.server.pages.drawing import go_to, page
-from mori.server.pages.learning import rules
+from mori.server.pages.learning import rules, why_of
 from mori.server.pages.lessons import lessons_of
-from mori.server.pages.looking import level_about, level_name
-from mori.server.pages.people_here import my_tables, somebody
+from mori.server.pages.levels import Past, level_about, level_name, past_of
+from mori.server.pages.people_here import by_need, my_tables, somebody
 from mori.server.pages.pictures import cover
 from mori.server.pages.reading import Reader, read_reader
 from mori.server.switches import read_switches
@@ -47,11 +47,12 @@ async def home(request: Request[Any, Any, Any], viewer: Person | None, house: Ho
         (table_id, registry.game(head["game"]), head["sitters"]) for table_id, head in await house.archive.open_tables()
     ]
     own = {one["id"] for one in mine}
+    past = past_of(mine)
     return page(
         "home.html",
         reader,
-        games=[_offered(registry.game(name), reader) for name in registry.names()],
-        mine=[one for one in mine if one["stage"] != play.OVER][:MOST_CONTINUED],
+        games=[_offered(registry.game(name), reader, past.get(name, Past())) for name in registry.names()],
+        mine=[one for one in by_need(mine) if one["stage"] != play.OVER][:MOST_CONTINUED],
         waiting=[
             {
                 "id": table_id,
@@ -65,17 +66,19 @@ async def home(request: Request[Any, Any, Any], viewer: Person | None, house: Ho
     )
 
 
-def _offered(game: Game[Any, Any], reader: Reader) -> dict[str, Any]:
-    """A game as it can be begun from a page."""
+def _offered(game: Game[Any, Any], reader: Reader, past: Past) -> dict[str, Any]:
+    """A game as it can be begun from a page, with the opponents of the last time."""
     levels = range(min(1, game.levels), game.levels + 1)
     return {
         "name": game.name,
         "title": game.title,
         "lead": rules(game.name, reader.language).lead,
+        "why": why_of(game, reader),
         "cover": cover(game.name),
         "seats": game.seats,
         "levels": [(level, level_name(game, level, reader), level_about(game, level, reader)) for level in levels],
-        "usual": min(USUAL_LEVEL, game.levels),
+        "usual": min(past.level or USUAL_LEVEL, game.levels),
+        "beaten": past.beaten,
         "switches": [_switch(game, one, reader) for one in game.switches if len(one.values) > 1],
         "lessons": lessons_of(game.name, reader),
     }
@@ -101,6 +104,7 @@ async def begin(request: Request[Any, Any, Any], viewer: Person | None, house: H
     form = await request.form()
     game = registry.game(str(form.get("game", "")))
     person, cookies = await somebody(request, house, viewer)
+    house.limits.tables.take(person.id)
     seats = _whole(form.get("seats"), game.seats[0])
     if seats not in game.seats:
         raise Impossible(f"{game.title} is not for {seats}")

@@ -8,7 +8,7 @@ from litestar import Request, Response, get
 
 from mori import registry
 from mori.server.pages.drawing import page
-from mori.server.pages.learning import rules
+from mori.server.pages.learning import rules, why_of
 from mori.server.pages.lessons import lessons_of
 from mori.server.pages.pictures import cover, sprite
 from mori.server.pages.reading import read_reader
@@ -21,7 +21,7 @@ async def learn(request: Request[Any, Any, Any]) -> Response[str]:
     games = [
         {
             "game": registry.game(name),
-            "lead": rules(name, reader.language).lead,
+            "why": why_of(registry.game(name), reader),
             "cover": cover(name),
             "lessons": lessons_of(name, reader),
         }

@@ -15,6 +15,8 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from mori import registry
+from mori.kernel.game import Game, Message
+from mori.server.pages.reading import Reader
 from mori.texts import LANGUAGES
 
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -93,6 +95,11 @@ def rules(name: str, language: str) -> Rules:
     return Rules(
         tokens[headings[0] + 1].content, _sentence(paragraphs[0]), _sentence(makers), tuple(chapters), Markup(html)
     )
+
+
+def why_of(game: Game[Any, Any], reader: Reader) -> str:
+    """Why one would play it, in one sentence, where the game says so."""
+    return reader.game_say(game)(Message("game.why")) if "game.why" in game.messages else ""
 
 
 def _tokens(name: str, language: str) -> list[Token]:

@@ -10,11 +10,13 @@ from typing import Any
 from markupsafe import Markup
 
 from mori import play
-from mori.kernel.game import CHANCE, Game, Message, Moment, Say, Seat
+from mori.kernel.game import CHANCE, Game, Moment, Say, Seat
 from mori.play.course import Course
 from mori.play.steps import CHOSEN, ROLLED, Step
 from mori.server.pages.choosing import choices, look_of
 from mori.server.pages.drawing import draw
+from mori.server.pages.lessons import lessons_of
+from mori.server.pages.levels import level_at, level_name, onward
 from mori.server.pages.pictures import qr_code
 from mori.server.pages.reading import Reader
 
@@ -23,7 +25,7 @@ MOST_LINES = 80
 MOST_FRAMES = 12
 """So many decisions in a row are shown one after the other; where there are more, only the last ones."""
 MOST_SAID = 4
-"""So many sentences of what has just happened are read out."""
+"""So many sentences of what has just happened are read out, and one more for each decision more."""
 
 HOW = {how: f"how.{how}" for how in ("rules", "resigned", "left", "time", "agreed")}
 """The sentences for the ways a game ends."""
@@ -75,18 +77,26 @@ def region(
             ply=table.ply,
             serial=seen["serial"],
         ),
-        status=" ".join(sentences[-MOST_SAID:]),
+        status=" ".join(sentences[-MOST_SAID - max(0, table.ply - 1 - since) :]),
         turn=turn_sentence(seen, names, reader),
         log=list(log_lines(table, seat, say)),
         choices=choices(texts, paths, face) if moves else None,
-        result=None if seen["over"] is None else result(seen["over"], names, reader),
+        result=None if seen["over"] is None else result(seen["over"], names, reader, seat),
+        onward=onward(table, seat, reader),
         rematch=[names[seat] for seat in seen["offers"]["rematch"] if seat != seen["seat"]],
         following=following,
+        newcomer=level_at(table, seat) == 1 and not _has_decided(table, seat) and seen["over"] is None,
+        lessons=lessons_of(game.name, reader),
         can_talk=person is not None,
         guest_name=person.name if person else friendly_name(reader),
         invite=f"{watcher.origin}/t/{watcher.table_id}",
         qr=qr_code,
     )
+
+
+def _has_decided(table: play.Table, seat: Seat | None) -> bool:
+    steps = () if table.course is None else table.course.steps
+    return any(step.cause == CHOSEN and seat in step.texts for step in steps[:MOST_LINES])
 
 
 def moment_of(table: play.Table, seat: Seat | None) -> Moment:
@@ -115,19 +125,6 @@ def _name(game: Game[Any, Any], sitter: Any, reader: Reader) -> str:
 def friendly_name(reader: Reader) -> str:
     """A name to begin with; everybody can change it."""
     return secrets.choice(reader.t("guest.names").split(", "))
-
-
-def level_name(game: Game[Any, Any], level: int, reader: Reader) -> str:
-    """What a bot of this level is called."""
-    if f"level.{level}" in game.messages:
-        return reader.game_say(game)(Message(f"level.{level}"))
-    return reader.t("level.number", number=level) if level else reader.t("level.random")
-
-
-def level_about(game: Game[Any, Any], level: int, reader: Reader) -> str:
-    """One honest sentence about a bot of this level, where the game has one."""
-    code = f"level.{level}.about"
-    return reader.game_say(game)(Message(code)) if code in game.messages else ""
 
 
 def _seats(seen: Mapping[str, Any], names: Sequence[str], reader: Reader) -> Iterator[dict[str, Any]]:
@@ -217,17 +214,20 @@ def log_lines(table: play.Table, seat: Seat | None, say: Say, first: int | None 
             }
 
 
-def result(over: Mapping[str, Any], names: Sequence[str], reader: Reader) -> dict[str, Any]:
-    """How the game has ended, in a sentence, and the scores from best to worst."""
+def result(over: Mapping[str, Any], names: Sequence[str], reader: Reader, mine: Seat | None = None) -> dict[str, Any]:
+    """How the game has ended, in a sentence, and the scores from best to worst; `mine` is the seat of who reads it."""
     winners = [names[seat] for seat in over["winners"]]
     if not winners or len(winners) == len(names):
         title = reader.t("result.draw")
+    elif over["winners"] == [mine]:
+        title = reader.t("result.you")
     elif len(winners) == 1:
         title = reader.t("result.won", name=winners[0])
     else:
         title = reader.t("result.shared", names=", ".join(winners))
     gone = ", ".join(names[seat] for seat in over["seats"])
-    how = reader.t(HOW[over["how"]], names=gone)
+    # An end by the rules has been told already, by the decision that brought it about.
+    how = "" if winners and over["how"] == "rules" else reader.t(HOW[over["how"]], names=gone)
     places = sorted(range(len(names)), key=lambda seat: (seat not in over["winners"], -over["scores"][seat]))
     scores = [{"name": names[seat], "score": over["scores"][seat], "won": seat in over["winners"]} for seat in places]
     return {"title": title, "how": how, "scores": scores}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Request
@@ -12,6 +13,7 @@ from mori import play, registry
 from mori.play import Person
 from mori.server.house import House
 from mori.server.identity import COOKIE, address_of, refuse_foreign
+from mori.server.pages.levels import level_at
 from mori.server.pages.looking import friendly_name, names_at
 from mori.server.pages.reading import Reader, read_reader
 
@@ -31,7 +33,7 @@ async def somebody(
 
 
 async def my_tables(house: House, person: Person | None, reader: Reader, most: int) -> list[dict[str, Any]]:
-    """The tables of a person: those that wait for them first, then those that go on, then the others."""
+    """The tables of a person, the latest first."""
     tables = []
     for table_id, game, _ in [] if person is None else (await house.archive.tables_of(person.id))[:most]:
         table = (await house.keeper.look(table_id)).table
@@ -46,8 +48,14 @@ async def my_tables(house: House, person: Person | None, reader: Reader, most: i
                 "stage": table.stage,
                 "turn": seat in table.deciding,
                 "won": seat in table.winners,
+                "level": level_at(table, seat),
             }
         )
+    return tables
+
+
+def by_need(tables: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Tables that wait for their person first, then those that go on, then the others."""
     order = {play.PLAYING: 1, play.WAITING: 2, play.OVER: 3}
     return sorted(tables, key=lambda one: 0 if one["turn"] else order[one["stage"]])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -11,12 +12,14 @@ from litestar.status_codes import HTTP_200_OK, HTTP_422_UNPROCESSABLE_ENTITY
 from markupsafe import Markup
 
 from mori import play
+from mori.kernel.fairness import Dice
 from mori.kernel.game import Illegal, Impossible, Seat
 from mori.play import Person
 from mori.play.events import Outcome
 from mori.play.refused import CODES
 from mori.server.house import House
 from mori.server.pages.drawing import go_to, page, wants_json
+from mori.server.pages.levels import level_at
 from mori.server.pages.looking import Watcher, names_at, region
 from mori.server.pages.people_here import origin, somebody
 from mori.server.pages.pictures import sprite
@@ -98,6 +101,21 @@ def _number(value: Any) -> int:
         return int(str(value))
     except ValueError:
         return -1
+
+
+@post("/t/{table_id:str}/level", include_in_schema=False, status_code=HTTP_200_OK)
+async def at_level(request: Request[Any, Any, Any], table_id: str, person: Person, house: House) -> Answer:
+    """The same once more against bots of another level: a table of one's own."""
+    table = (await house.keeper.look(table_id)).table
+    seat, level = table.seat_for(person.id), _number((await request.form()).get("level"))
+    if level_at(table, seat) is None or not 1 <= level <= table.setting.game.levels:
+        raise Impossible("there are no such bots")
+    house.limits.tables.take(person.id)
+    sitters = [person if other == seat else play.Bot(level) for other in range(table.setting.seats)]
+    outcome = play.lay_again(table, sitters, Dice.fresh(), house.clock())
+    following = secrets.token_hex(6)
+    await house.keeper.lay(following, outcome, public=True)
+    return go_to(f"/t/{following}")
 
 
 @post("/t/{table_id:str}/{action:str}", include_in_schema=False, status_code=HTTP_200_OK)

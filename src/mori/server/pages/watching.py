@@ -11,7 +11,7 @@ from litestar import WebSocket, websocket
 
 from mori.server.house import House
 from mori.server.keeper import Held, NoSuchTable
-from mori.server.live import NO_SUCH_TABLE, send_in_time, viewer_of, watch
+from mori.server.live import NO_SUCH_TABLE, Sender, viewer_of, watch
 from mori.server.pages.looking import Watcher, frames, region
 from mori.server.pages.people_here import origin
 from mori.server.pages.reading import read_reader
@@ -21,10 +21,12 @@ from mori.server.pages.reading import read_reader
 async def table_live(socket: WebSocket[Any, Any, Any], table_id: str, house: House) -> None:
     """Watch a table as a page."""
     watcher = Watcher(table_id, await viewer_of(socket, house), read_reader(socket), origin(socket))
-    await watch(socket, table_id, house, lambda bell: _tell(socket, watcher, house, bell))
+    await watch(socket, table_id, house, lambda bell, sender: _tell(socket, watcher, house, bell, sender))
 
 
-async def _tell(socket: WebSocket[Any, Any, Any], watcher: Watcher, house: House, bell: asyncio.Event) -> None:
+async def _tell(
+    socket: WebSocket[Any, Any, Any], watcher: Watcher, house: House, bell: asyncio.Event, sender: Sender
+) -> None:
     try:
         before = held = await house.keeper.look(watcher.table_id)
     except NoSuchTable:
@@ -32,17 +34,24 @@ async def _tell(socket: WebSocket[Any, Any, Any], watcher: Watcher, house: House
         return
     while True:
         for message in _messages(watcher, before, held, house.clock()):
-            await send_in_time(socket, message)
+            await sender.send(message)
+            await asyncio.sleep(0)  # everybody sees the first of several decisions before anybody the second
         await bell.wait()
+        if watcher.person is not None and held.table.seat_of(watcher.person.id) in held.table.deciding:
+            await asyncio.sleep(0)  # whoever has waited for a decision sees it before the one who made it
         bell.clear()
         before, held = held, await house.keeper.look(watcher.table_id)
 
 
 def _messages(watcher: Watcher, before: Held, held: Held, now: float) -> Iterator[bytes]:
-    table = held.table
-    for moment, since in frames(before.table, table):
-        yield _message(held, region(watcher, moment, now, since, settled=False))
+    """Decision by decision for those who like movement; the others see at once what has come of it, and read it all."""
+    table, seen = held.table, before.table.ply
     since = max(0, table.ply - 1) if table.undone == before.table.undone else table.ply
+    if watcher.reader.motion == "none":
+        since = min(since, seen)
+    else:
+        for moment, begun in frames(before.table, table):
+            yield _message(held, region(watcher, moment, now, begun, settled=False))
     yield _message(held, region(watcher, table, now, since, following=held.next))
 
 

@@ -3,7 +3,9 @@
 import { travel } from "./travel.js";
 
 const PAUSE = 650;
-const LONGEST_WAIT = 10_000;
+/** Where nothing moves: long enough to be painted. */
+const STILL_PAUSE = 50;
+const LONGEST_WAIT = 5_000;
 const DAY = 86_400;
 
 /**
@@ -16,6 +18,9 @@ export function keepWatching(path, page) {
   let shownAt = 0;
   let timer = 0;
   let attempts = 0;
+  let again = 0;
+  /** @type {WebSocket | null} */
+  let socket = null;
   let clocksAt = performance.now();
 
   function next() {
@@ -27,15 +32,17 @@ export function keepWatching(path, page) {
       page.show(message.html);
     }
     page.pending(queue.length > 0);
-    if (queue.length) timer = window.setTimeout(next, travel.still() ? 0 : PAUSE);
+    if (queue.length) timer = window.setTimeout(next, travel.still() ? STILL_PAUSE : PAUSE);
   }
 
   function open() {
     const address = new URL(path, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(address);
+    const mine = new WebSocket(address);
     let first = true;
-    socket.addEventListener("message", (event) => {
+    socket = mine;
+    mine.addEventListener("message", (event) => {
+      if (mine !== socket) return;
       attempts = 0;
       page.lost(false);
       const message = JSON.parse(event.data);
@@ -43,7 +50,7 @@ export function keepWatching(path, page) {
       first = false;
       queue.push(message);
       if (queue.length === 1) {
-        const wait = travel.still() ? 0 : shownAt + PAUSE - performance.now();
+        const wait = shownAt + (travel.still() ? STILL_PAUSE : PAUSE) - performance.now();
         clearTimeout(timer);
         if (wait <= 0) next();
         else timer = window.setTimeout(next, wait);
@@ -51,15 +58,28 @@ export function keepWatching(path, page) {
         page.pending(true);
       }
     });
-    socket.addEventListener("close", (event) => {
-      if (event.code === 4404) return;
+    mine.addEventListener("close", (event) => {
+      if (mine !== socket || event.code === 4404) return;
       attempts += 1;
       if (attempts > 1) page.lost(true);
-      window.setTimeout(open, Math.min(LONGEST_WAIT, 250 * 2 ** Math.min(attempts, 6)) * (0.5 + Math.random()));
+      const wait = Math.min(LONGEST_WAIT, 250 * 2 ** Math.min(attempts, 6)) * (0.5 + Math.random());
+      again = window.setTimeout(open, wait);
     });
   }
 
-  if (path) open();
+  /** A line from before may be dead without knowing it. */
+  function reopen() {
+    clearTimeout(again);
+    const before = socket;
+    open();
+    before?.close();
+  }
+
+  if (path) {
+    open();
+    window.addEventListener("offline", () => page.lost(true));
+    window.addEventListener("online", reopen);
+  }
   return {
     /** Show at once how things are now. */
     catchUp() {
@@ -74,7 +94,8 @@ export function keepWatching(path, page) {
       for (const clock of document.querySelectorAll(".clock[data-running='1']")) {
         if (!(clock instanceof HTMLElement)) continue;
         const left = Math.max(0, Number(clock.dataset.left) - passed);
-        if (left < DAY) clock.textContent = time(left);
+        const words = time(left);
+        if (left < DAY && clock.textContent !== words) clock.textContent = words;
       }
     },
   };

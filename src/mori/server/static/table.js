@@ -5,6 +5,7 @@ import { travel } from "./travel.js";
 import { keepWatching } from "./line.js";
 import { offerSharing } from "./share.js";
 import { chime } from "./sound.js";
+import { cancellation, confirmation, hint, say, skipping, tray } from "./tray.js";
 import { walk } from "./walk.js";
 
 /**
@@ -22,28 +23,29 @@ import { walk } from "./walk.js";
 /** @type {<E extends HTMLElement>(id: string) => E} */
 const part = (id) => /** @type {any} */ (document.getElementById(id));
 
-const tray = part("tray");
-const hint = part("hint");
-const confirmation = /** @type {HTMLButtonElement} */ (part("confirm"));
-const cancellation = /** @type {HTMLButtonElement} */ (part("cancel"));
-const skipping = /** @type {HTMLButtonElement} */ (part("skip"));
 const settings = document.documentElement.dataset;
 
 /** @type {Look} */
-let look = readLook();
+let look = readLook(part("table"));
 /** @type {string[]} what has been pointed at so far */
 let chosen = [];
 let sending = false;
+let badging = 0;
+let stage = part("table").dataset.stage;
+/** Where the browser has been brought last, but for the place within the page. */
+let here = location.pathname + location.search;
 
+const BADGE_AFTER = 300;
 const JSON_ONLY = { Accept: "application/json" };
 
-function readLook() {
-  return JSON.parse(part("table").dataset.look ?? "{}");
+/** @param {Element} table */
+function readLook(table) {
+  return JSON.parse(table.getAttribute("data-look") ?? "{}");
 }
 
-/** @returns {HTMLButtonElement[]} */
-function elements() {
-  return [...part("face").querySelectorAll(/** @type {"button"} */ ("button[data-id]"))];
+/** @param {Element} [table] */
+function elements(table = part("table")) {
+  return [...table.querySelectorAll(/** @type {"button"} */ ("#face button[data-id]"))];
 }
 
 /** @param {HTMLElement | undefined} button */
@@ -52,7 +54,7 @@ const idOf = (button) => button?.dataset.id ?? "";
 /** @param {string} id */
 const labelOf = (id) => {
   const button = elements().find((one) => idOf(one) === id);
-  return button?.getAttribute("aria-label") ?? button?.textContent?.trim() ?? id;
+  return button?.dataset.short ?? button?.getAttribute("aria-label") ?? button?.textContent?.trim() ?? id;
 };
 
 // Which moves go on from what is chosen.
@@ -83,12 +85,19 @@ const completeMove = () => look.paths.findIndex((path) => continues(path) && len
 // Showing it.
 
 function mark() {
+  const move = light(elements());
+  showTray(move);
+  walk.prepare(elements());
+}
+
+/** Shows what is chosen, what can come next and what it does; answers the number of the move. @param {HTMLButtonElement[]} buttons */
+function light(buttons) {
   const open = openElements();
   const move = chosen.length ? completeMove() : -1;
   /** @type {Record<string, string>} */
   const effects = {};
   for (const [kind, those] of Object.entries(look.effects[move] ?? {})) for (const id of those) effects[id] = kind;
-  for (const button of elements()) {
+  for (const button of buttons) {
     const id = idOf(button);
     const state = chosen.includes(id) ? "chosen" : open.has(id) ? "open" : "";
     set(button, "data-state", state);
@@ -97,8 +106,7 @@ function mark() {
     set(button, "aria-pressed", state === "chosen" ? "true" : "");
     set(button, "aria-description", state === "open" ? (tray.dataset.open ?? "") : "");
   }
-  showTray(move);
-  walk.prepare(elements());
+  return move;
 }
 
 /** @param {Element} button @param {string} name @param {string} value */
@@ -116,30 +124,11 @@ function showTray(move) {
   for (const [kind, those] of Object.entries(look.effects[move] ?? {})) {
     if (look.told[kind]) words += ` ${look.told[kind].replace("{things}", those.map(labelOf).join(", "))}`;
   }
-  say(words);
   const hadFocus = [confirmation, cancellation].includes(/** @type {any} */ (document.activeElement));
   confirmation.hidden = move < 0 || sending;
   cancellation.hidden = !chosen.length || sending;
+  say(words);
   if (hadFocus && confirmation.hidden && cancellation.hidden) walk.focus();
-  settle(!words && skipping.hidden);
-}
-
-/** What has to stay in sight above the tray learns how high it is. @param {boolean | string} hidden */
-function settle(hidden) {
-  tray.hidden = Boolean(hidden);
-  document.documentElement.style.setProperty("--tray", hidden ? "0px" : `${tray.offsetHeight}px`);
-}
-
-/** @param {string} words @param {string} [rule] */
-function say(words, rule = "") {
-  hint.textContent = words;
-  if (rule) {
-    const link = document.createElement("a");
-    link.href = `${tray.dataset.rules}#${rule}`;
-    link.textContent = tray.dataset.rule ?? "";
-    hint.append(" ", link);
-  }
-  settle(!words && confirmation.hidden && cancellation.hidden && skipping.hidden);
 }
 
 // Choosing.
@@ -155,9 +144,9 @@ function point(button) {
     chosen.push(id);
     chime("choose");
     const move = completeMove();
+    if (move >= 0 && settings.confirm === "never") return void send(move);
     mark();
-    if (move >= 0 && settings.confirm === "never") void send(move);
-    else if (move >= 0) confirmation.focus({ preventScroll: true, focusVisible: false });
+    if (move >= 0) confirmation.focus({ preventScroll: true, focusVisible: false });
   } else if (place >= 0 && completeMove() >= 0 && !picks) {
     void send(completeMove()); // the same once more confirms
   } else if (place >= 0) {
@@ -187,17 +176,20 @@ function cancel() {
 async function send(move) {
   sending = true;
   const [last, asked] = [chosen.at(-1) ?? "", look];
-  mark();
   const form = new URLSearchParams({ move: look.moves[move] });
   if (look.ply !== undefined) form.set("ply", String(look.ply));
   if (look.serial !== undefined) form.set("serial", String(look.serial));
-  const refused = await post(part("table").dataset.move ?? "", form);
-  sending = false;
-  if (!refused) chosen = [];
-  if (!refused && look === asked) look = { ...look, moves: [], paths: [], effects: [] }; // until the table has changed
+  const answer = post(part("table").dataset.move ?? "", form); // it is on its way before anything is drawn here
   mark();
+  const refused = await answer;
+  sending = false;
+  // What was chosen stays lit until the table has changed; it can not be sent once more.
+  if (!refused && look === asked) [chosen, look] = [[], { ...look, moves: [], paths: [], effects: [] }];
+  if (refused) {
+    mark();
+    say(refused);
+  }
   if (document.activeElement === document.body) walk.focus(last);
-  if (refused) say(refused);
 }
 
 /** Does what a form does; answers why it was refused, or nothing. @param {string} address @param {URLSearchParams | FormData} form */
@@ -221,6 +213,7 @@ async function swap(address, back = false) {
     const following = document.activeElement?.getAttribute("rel") ?? "";
     show((await answer.json()).html);
     if (!back) history.pushState(null, "", address);
+    here = location.pathname + location.search;
     const onward = document.querySelector(`a[rel="${following}"][data-swap], [data-on]`);
     if (onward instanceof HTMLElement && !look.turn) onward.focus();
     else if (look.turn) walk.focus();
@@ -239,6 +232,7 @@ async function explain(button) {
     const { reason } = why ? await (await fetch(why)).json() : { reason: "" };
     button.classList.add("refused");
     setTimeout(() => button.classList.remove("refused"), 400);
+    hint.textContent = ""; // who asks again is answered again
     say([reason, about].filter(Boolean).join(" "), button.dataset.rule);
   } catch {
     say(about || (tray.dataset.failed ?? ""), button.dataset.rule);
@@ -259,14 +253,18 @@ function show(html) {
   const [wasTurn, plyBefore] = [look.turn, look.ply];
   const [table, fresh] = [part("table"), document.createRange().createContextualFragment(html).firstElementChild];
   if (!fresh) return;
+  look = readLook(fresh);
+  if (look.ply !== plyBefore || look.ply === undefined || !completeable()) chosen = [];
+  // What comes is lit before it is put in place, so that only what is different changes.
+  const coming = elements(fresh);
+  light(coming);
+  walk.prepare(coming);
   named(table);
   named(fresh);
   window.Idiomorph.morph(table, fresh, { callbacks: { beforeNodeMorphed: keep } });
-  look = readLook();
-  if (look.ply !== plyBefore || look.ply === undefined || !completeable()) chosen = [];
   mark();
-  walk.restore(focused);
   travel.play(part("face"), before);
+  walk.restore(focused);
   announce(wasTurn, look.ply !== plyBefore);
 }
 
@@ -300,14 +298,26 @@ function keep(old, fresh) {
   return !("keep" in old.dataset);
 }
 
+/** The icon is another picture to be fetched and drawn: it comes after what has happened at the table. */
+function badge() {
+  const wanted = (look.turn ? tray.dataset.turnIcon : tray.dataset.icon) ?? "";
+  if (part("icon").getAttribute("href") !== wanted) part("icon").setAttribute("href", wanted);
+}
+
 /** @param {boolean} wasTurn @param {boolean} moved */
 function announce(wasTurn, moved) {
   const log = part("log");
   const here = log?.querySelector(".here");
   if (here) log.scrollTop += here.getBoundingClientRect().top - log.getBoundingClientRect().top - log.clientHeight / 2;
   if (!part("table").dataset.live) return;
+  const ended = part("table").dataset.stage;
+  if (ended !== stage) part("turn").scrollIntoView({ behavior: travel.still() ? "instant" : "smooth" }); // the result
+  stage = ended;
   document.title = (look.turn ? tray.dataset.turnTitle : tray.dataset.title) ?? "";
-  part("icon").setAttribute("href", (look.turn ? tray.dataset.turnIcon : tray.dataset.icon) ?? "");
+  clearTimeout(badging);
+  badging = window.setTimeout(badge, BADGE_AFTER);
+  // Said after what has happened, and once: not anew for each step of the same turn.
+  part("called").textContent = look.turn && !wasTurn ? part("turn").textContent : "";
   if (look.turn && !wasTurn) chime("turn");
   else if (moved) chime("move");
   log.scrollTop = log.scrollHeight;
@@ -325,7 +335,9 @@ document.addEventListener("click", (event) => {
     void swap(link.href);
   }
 });
-window.addEventListener("popstate", () => void swap(location.href, true));
+window.addEventListener("popstate", () => {
+  if (here !== location.pathname + location.search) void swap(location.href, true);
+});
 confirmation.addEventListener("click", () => void send(completeMove()));
 cancellation.addEventListener("click", cancel);
 skipping.addEventListener("click", () => line.catchUp());

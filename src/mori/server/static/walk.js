@@ -2,8 +2,8 @@
 
 /** @type {HTMLElement[]} */
 let all = [];
-/** @type {HTMLElement | null} */
-let stop = null;
+/** The id of the element at which Tab stops. */
+let stop = "";
 
 const DIRECTIONS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
@@ -38,9 +38,13 @@ export const walk = {
   /** Let Tab stop at one of these. @param {HTMLElement[]} buttons @param {HTMLElement} [wanted] */
   prepare(buttons, wanted) {
     all = buttons;
-    const open = all.find((one) => one.dataset.state === "open");
-    stop = wanted ?? (stop && all.includes(stop) ? stop : (open ?? all[0] ?? null));
-    for (const one of all) one.tabIndex = one === stop ? 0 : -1;
+    const at = wanted ?? all.find((one) => one.dataset.id === stop);
+    const first = at ?? all.find((one) => one.dataset.state === "open") ?? all[0];
+    stop = first?.dataset.id ?? "";
+    for (const one of all) {
+      const index = one === first ? "0" : "-1";
+      if (one.getAttribute("tabindex") !== index) one.setAttribute("tabindex", index);
+    }
   },
 
   /** The id of the element that has the focus. */
@@ -56,7 +60,7 @@ export const walk = {
 
   /** @param {string} [id] */
   focus(id) {
-    const one = all.find((button) => button.dataset.id === id) ?? stop;
+    const one = all.find((button) => button.dataset.id === id) ?? all.find((button) => button.tabIndex === 0);
     one?.focus({ preventScroll: true });
   },
 

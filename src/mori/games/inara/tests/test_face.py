@@ -16,7 +16,7 @@ from mori.games.inara.state import State
 from mori.games.inara.tests.games import ALL_SQUARES, play, random_choices, stand
 from mori.games.inara.tests.make_picture import FILE, picture
 from mori.games.inara.view import view
-from mori.kernel.game import Message, Say, Seat
+from mori.kernel.game import Message, Moment, Say, Seat
 from mori.texts import LANGUAGES, Texts
 
 ENGLISH = Texts("en", GAME.folder / "texts").say
@@ -110,6 +110,21 @@ def test_ones_own_side_is_below() -> None:
     for seat, first, last in ((0, "h1", "a8"), (1, "a8", "h1"), (None, "a8", "h1")):
         squares = [element for element in face(middle(), seat).found if re.fullmatch("[a-h][1-8]", element)]
         assert (squares[0], squares[-1]) == (first, last)
+
+
+def test_who_plays_a_side_is_named_where_it_is_known() -> None:
+    texts = Texts("en", GAME.folder / "texts")
+    assert "<b>Dark</b></p>" in GAME.face.draw(view(middle(), 1), texts.say)
+    named = GAME.face.draw(view(middle(), 1), lambda message: texts.say(message, ["Ada", "Grace"]))
+    assert "<b>Dark</b> <span>Ada</span></p>" in named
+
+
+def test_where_the_last_move_began_and_ended_is_marked() -> None:
+    state = middle()
+    decision = {1: notation.parse_move(state, 1, "blue:b2-c3")}
+    after, told = GAME.apply(state, decision), GAME.tell(state, decision, None)
+    drawn = Buttons(GAME.face.draw(view(after, 1), ENGLISH, Moment(told)))
+    assert {element for element, button in drawn.found.items() if "trail" in button["class"]} == {"b2", "c3"}
 
 
 def test_symbols_explain_themselves_and_lead_to_a_rule() -> None:

@@ -209,7 +209,7 @@ def test_what_a_person_points_at() -> None:
 # ------------------------------------------------------------------------------------------------------------- diagram
 
 LIGHTS = """\
-dark: lives 3, hand moon sand blue, masks moon-orange moon-blue sand-white peak-orange peak-blue, stones 4
+Dark: lives 3, hand moon sand blue, masks moon-orange moon-blue sand-white peak-orange peak-blue, stones 4
 
 8   .   .   .   .   .   .   .   .
 7   .   .   .   .  (Pb) .  (**)[So]
@@ -221,11 +221,11 @@ dark: lives 3, hand moon sand blue, masks moon-orange moon-blue sand-white peak-
 1   .   .  (Po) .   .   .   .   .
     a   b   c   d   e   f   g   h
 
-light: lives 1, hand peak white mirror, masks moon-orange moon-blue sand-blue peak-white, stones 2
+Light: lives 1, hand peak white mirror, masks moon-orange moon-blue sand-blue peak-white, stones 2
 resting: orange"""
 
 DARKS = """\
-light: lives 1, hand peak white mirror, masks moon-orange moon-blue sand-blue peak-white, stones 2
+Light: lives 1, hand peak white mirror, masks moon-orange moon-blue sand-blue peak-white, stones 2
 
 1   .   .   .   .   .  (Po) .   .
 2   .   .   .  [**](**)[Sb](Sw) .
@@ -237,7 +237,7 @@ light: lives 1, hand peak white mirror, masks moon-orange moon-blue sand-blue pe
 8   .   .   .   .   .   .   .   .
     h   g   f   e   d   c   b   a
 
-dark: lives 3, hand moon sand blue, masks moon-orange moon-blue sand-white peak-orange peak-blue, stones 4
+Dark: lives 3, hand moon sand blue, masks moon-orange moon-blue sand-white peak-orange peak-blue, stones 4
 resting: orange"""
 
 
@@ -250,7 +250,7 @@ def test_the_diagram_for_each_seat(seat: int | None, drawn: str) -> None:
 def test_the_diagram_of_an_empty_board() -> None:
     drawn = notation.diagram(GAME.view(START, None)).splitlines()
     masks = "moon-white moon-orange moon-blue sand-white sand-orange sand-blue peak-white peak-orange peak-blue"
-    assert drawn[0] == f"dark: lives 1, hand -, masks {masks}, stones 9"
+    assert drawn[0] == f"Dark: lives 1, hand -, masks {masks}, stones 9"
     assert drawn[2] == "8" + "   ." * 8
     assert drawn[-1] == "resting: -"
 

@@ -55,7 +55,7 @@ def test_all_that_changes_is_told() -> None:
         shadows = [message.values["count"] for message in messages if message.code == "tell.shadows-captured"]
         lost = len(before["shadows"][other]) - len(after["shadows"][other])
         assert shadows == ([lost] if lost else [])
-        assert ("tell.run" in codes) == (after["lives"] != before["lives"])
+        assert ("tell.run" in codes or "tell.won-run" in codes) == (after["lives"] != before["lives"])
         assert (codes[-1].startswith(("tell.won-", "tell.drawn-"))) == (after["winner"] is not None)
 
 
@@ -105,6 +105,12 @@ def test_a_shadow_that_wakes() -> None:
     ]
 
 
+def test_a_jump_is_called_one() -> None:
+    state = stand("b7=moon-blue c6=sand-blue", "h2=moon-white", hands="moon sand orange / white peak blue")
+    assert told(state, "moon:b7-b5") == ["Dark plays Moon: the blue Moon golem goes from b7 to b5."]
+    assert told(state, "moon:b7-d5") == ["Dark plays Moon: the blue Moon golem jumps from b7 to d5."]
+
+
 def test_runs_and_lives() -> None:
     lives = {"dark": 1, "light": 3}
     assert told(from_json({**runners(), "lives": lives}), "blue:c2-b1") == [
@@ -113,8 +119,7 @@ def test_runs_and_lives() -> None:
     ]
     assert told(from_json({**runners(), "lives": {"dark": 1, "light": 2}}), "blue:c2-b1")[-1].endswith("1 life left.")
     assert told(from_json(runners()), "blue:c2-b1")[1:] == [
-        "Dark completes a run! Light has 0 lives left.",
-        "Dark wins the game.",
+        "Dark completes a run and wins the game!",
     ]
 
 
@@ -154,8 +159,8 @@ def test_french_and_spanish_agree_in_gender_and_number() -> None:
         "Una sombra de Claro es capturada.",
     ]
     over = from_json(runners())
-    assert told(over, "blue:c2-b1", "fr")[1] == "Sombre achève une course\N{NO-BREAK SPACE}! Il reste 0 vie à Clair."
-    assert told(over, "blue:c2-b1", "es")[1] == "¡Oscuro completa una carrera! A Claro le quedan 0 vidas."
+    assert told(over, "blue:c2-b1", "fr")[1] == "Sombre achève une course et gagne la partie\N{NO-BREAK SPACE}!"
+    assert told(over, "blue:c2-b1", "es")[1] == "¡Oscuro completa una carrera y gana la partida!"
 
 
 def test_every_sentence_is_used() -> None:

@@ -30,7 +30,7 @@ def labels(state: State, seat: Seat | None = 0, moment: Moment = QUIET, language
 
 IN_EACH_LANGUAGE = {
     "en": "Block I, which Player 1 has shown and taken back",
-    "fr": "Parade I, que Joueur 1 a montrée et reprise",
+    "fr": "Parade I, montrée et reprise par Joueur 1",
     "es": "Bloqueo I, que Jugador 1 ha mostrado y recuperado",
 }
 

@@ -350,12 +350,13 @@ def test_diagrams_show_the_own_hand_only() -> None:
     state = play(deal(*[FIVE] * 3), "B1 A1 A1", "T1 T1")
     drawn = GAME.notation.diagram(GAME.view(state, 0)).split("\n")
     assert drawn == [
-        "round 1, challenge, totem with seat 0, challenged by seat 1, ties 1",
-        "seat 0 (you): stones 0, hand A1 A2 T1 T2 B1, seen T1 B1, set aside A3 T3 B2 B3",
-        "seat 1: stones 0, hand T1 ? ? ?, discards A1",
-        "seat 2: stones 0, hand ? ? ? ?, discards A1",
+        "Round 1, totem: seat 0. Player 2 challenges Player 1: 1 of 3 ties so far. At the last, the challenge is lost.",
+        "seat 0 (you): stones 0, in hand A1 A2 T1 T2 B1, seen T1 B1, set aside A3 T3 B2 B3",
+        "seat 1: stones 0, in hand T1 ? ? ?, discarded A1",
+        "seat 2: stones 0, in hand ? ? ? ?, discarded A1",
     ]
     repeated = play(deal(*[FIVE] * 3), "A1 A1 T1")
     assert GAME.notation.diagram(GAME.view(repeated, None)).startswith(
-        "round 1, free-for-all, totem in the middle, tied 0 1, repeats 0\nseat 0: stones 0, hand A1 ? ? ? ?\n"
+        "Round 1, totem: in the middle. Player 1 and Player 2 are tied and clash again.\n"
+        "seat 0: stones 0, in hand A1 ? ? ? ?\n"
     )

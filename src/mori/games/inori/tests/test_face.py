@@ -9,11 +9,12 @@ import pytest
 
 from mori.games.inori import GAME, notation
 from mori.games.inori.face_effects import effects
+from mori.games.inori.face_news import gains_of
 from mori.games.inori.final import final_count
 from mori.games.inori.state import State
-from mori.games.inori.tests.games import play, random_states, stand
+from mori.games.inori.tests.games import play, random_plies, random_states, stand
 from mori.games.inori.view import view
-from mori.kernel.game import Message, Seat
+from mori.kernel.game import Message, Moment, Seat
 from mori.texts import LANGUAGES, Texts
 
 
@@ -102,6 +103,41 @@ def test_what_a_place_brings_is_shown_beforehand() -> None:
     assert effects_of(stand(), "place b1") == {"gains": ["favour:purple"]}
     last = stand(standing={"c1.1": [1], "c1.2": [2]})
     assert effects_of(last, "place c1.3")["completes"] == ["card:S3-I-Y"]
+
+
+def test_points_are_foreseen_after_the_cost() -> None:
+    """The space costs a favour of the strongest colour and counts that colour."""
+    state = stand(season=2, cards=("J1-Y", "J3-R", "J1-A", "NS-B"), favours=[{"red": 3, "blue": 1}, {}, {}])
+    told = [label for label in labels(state).values() if "your strongest colour (now" in label]
+    assert told
+    assert all("(now 2 points)" in label for label in told)
+    assert not any("(now" in label for label in labels(state, seat=None).values())
+
+
+def test_what_the_last_decision_brought_is_shown_where_it_lies() -> None:
+    state = stand()
+    decision = {0: notation.parse_move(state, 0, "place c1.1")}
+    told, after = GAME.tell(state, decision, 0), GAME.apply(state, decision)
+    say = Texts("en", GAME.folder / "texts").say
+    for seat in (0, 1):
+        shown = GAME.face.draw(view(after, seat), say, Moment(told))
+        assert shown.count(">+2</i>") == 1
+    assert 'class="gain"' not in GAME.face.draw(view(after, 0), say)
+
+
+def test_cards_of_the_last_season_come_before_the_tree() -> None:
+    """Each row adds to the one before it: so far, the cards that scored, four seasons, the slots, the sum."""
+    *_, last = random_plies("final", 3)
+    told, seen = GAME.tell(last.before, last.decision, 0), view(last.after, 0)
+    shown = GAME.face.draw(seen, Texts("en", GAME.folder / "texts").say, Moment(told))
+    rows = re.findall(r"<tr.*?</tr>", shown)
+    scored = gains_of(told).harvests
+    assert scored
+    assert len(rows) == len(scored) + len(final_count(seen)) + 4
+    plain = [list(map(int, re.findall(r"<td>(\d+)</td>", row))) for row in rows if not re.search("<svg|<thead", row)]
+    earlier, seasons, total = plain
+    assert total == list(seen.points)
+    assert seasons == [points + sum(card.points.get(seat, 0) for card in scored) for seat, points in enumerate(earlier)]
 
 
 def test_the_final_count_is_told_slot_by_slot() -> None:
