@@ -16,7 +16,7 @@ from mori.games.inori.pieces import COLOURS, MOST_SPACES, opposite
 from mori.kernel.game import Impossible
 from mori.kernel.outside import shown
 
-PACKAGED = ("reconstructed-1", "reconstructed-2")
+PACKAGED = ("reconstructed-1",)
 """The decks that come with Mori, the usual one first: reconstructions, and everybody who meets them is told so."""
 
 USUAL = PACKAGED[0]
@@ -58,9 +58,7 @@ def load(source: str, digest: str = "") -> Deck:
 def _data(path: Path, source: str) -> Any:
     try:
         if not path.is_file():
-            raise Impossible(
-                f"there is no file «{source}» with a deck of Inori (packaged are {' and '.join(PACKAGED)})"
-            )
+            raise Impossible(f"there is no file «{source}» with a deck of Inori (packaged: {', '.join(PACKAGED)})")
         if path.stat().st_size > LARGEST_FILE:
             raise Impossible(f"the file «{source}» is too large for a deck")
         return json.loads(path.read_text(encoding="utf-8"))

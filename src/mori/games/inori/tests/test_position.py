@@ -164,7 +164,7 @@ WRONG: list[tuple[Callable[[dict[str, Any]], object], str]] = [
     (changed(offered=["NS-R"]), "in the phase «turn» 1 New Start cards can not be offered"),
     (
         changed(options={"deck": "nowhere.json"}),
-        "there is no file «nowhere.json» with a deck of Inori (packaged are reconstructed-1 and reconstructed-2)",
+        "there is no file «nowhere.json» with a deck of Inori (packaged: reconstructed-1)",
     ),
     (changed(options=[]), "the field «options» has to be an object"),
     (changed(options={1: 2}), "the field «options» has to be an object with names"),
