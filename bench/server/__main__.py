@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Annotated, Any
 
 import typer
@@ -89,10 +90,10 @@ def _tell(title: str, rows: list[tuple[str, dict[str, Any]]], json: bool, report
     if json:
         print_json(report)
         return
-    columns = [name for name in rows[0][1] if name != "server"]
+    columns = [name for name in dict.fromkeys(chain.from_iterable(row for _, row in rows)) if name != "server"]
     table = Table("what", *columns, title=f"{title}. {report['machine']['summary']}")
     for name, row in rows:
-        table.add_row(name, *(f"{row[column]:,}" for column in columns))
+        table.add_row(name, *(f"{row[column]:,}" if column in row else "" for column in columns))
     Console().print(table)
     for name in ("ratios", "ratio"):
         if name in report:
