@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
@@ -151,12 +152,15 @@ class Keys(Player):
         self.page.keyboard.press(self.rng.choice(("Enter", "Space")))
 
     def walk(self, wanted: Locator) -> None:
-        """With Tab to the table, with arrows over it."""
-        for _ in range(80):
-            where = self.page.evaluate(FROM_FOCUS, wanted.element_handle())
-            if where == "there":
+        """With Tab to the table, with arrows over it: towards it, and where that was in vain another way."""
+        tried: Counter[tuple[str, str]] = Counter()
+        for _ in range(150):
+            here, keys = self.page.evaluate(FROM_FOCUS, wanted.element_handle())
+            if not keys:
                 return
-            self.page.keyboard.press(where if self.rng.random() < 0.8 else self.rng.choice(ARROWS))
+            key = min(keys, key=lambda one: tried[here, one])
+            tried[here, key] += 1
+            self.page.keyboard.press(key)
         raise AssertionError(f"no way with the arrow keys to «{wanted.get_attribute('aria-label')}»")
 
     def press(self, button: Locator) -> None:
@@ -165,16 +169,16 @@ class Keys(Player):
         self.page.keyboard.press("Enter")
 
 
-ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 FROM_FOCUS = """(wanted) => {
   const at = document.activeElement;
-  if (at === wanted) return "there";
-  if (!at?.matches("#face button[data-id]")) return "Tab";
+  if (at === wanted) return ["", []];
+  if (!at?.matches("#face button[data-id]")) return ["", ["Tab"]];
   const [a, b] = [at, wanted].map((one) => one.getBoundingClientRect());
   const [x, y] = [b.left + b.width / 2 - a.left - a.width / 2, b.top + b.height / 2 - a.top - a.height / 2];
-  return Math.abs(x) > Math.abs(y) ? (x > 0 ? "ArrowRight" : "ArrowLeft") : (y > 0 ? "ArrowDown" : "ArrowUp");
+  const along = { ArrowLeft: -x, ArrowRight: x, ArrowUp: -y, ArrowDown: y };
+  return [at.dataset.id, Object.keys(along).sort((one, other) => along[other] - along[one])];
 }"""
-"""Which key leads from what has the focus towards what is wanted."""
+"""What has the focus, and the keys that lead from there, the one towards what is wanted first; none where it has it."""
 
 
 class Forms(Player):
